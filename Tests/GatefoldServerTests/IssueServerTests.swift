@@ -274,6 +274,67 @@ struct IssueServerTests {
   }
 
   @Test
+  func `a table beside the files declares their titles, dates and rights`() async throws {
+    try await TemporaryFolder.with { folder in
+      for name in ["a.pdf", "b.pdf", "c.pdf"] { try Sample.issue.copy(to: folder.appending(path: name)) }
+      let table = folder.appending(path: "issues.csv")
+      let rights = "https://creativecommons.org/licenses/by/4.0/"
+      let lines = [
+        "File,Title,Publication,Number,Date,Language,Direction,Rights,Provider,Provider address,Credit",
+        #"b.pdf,,Tides,14,2026-03,de-AT,rtl,\#(rights),"Tide Press, Ltd.",https://tide.example,"© ""Tide"" Press""#,
+        "c.pdf,Low water,,,2026-11-02",
+      ]
+      try lines.joined(separator: "\r\n").write(to: table, atomically: true, encoding: .utf8)
+      var options = ServerOptions()
+      options.configuration = IssueConfiguration()
+      options.deadline = .seconds(1200)
+      let server = try IssueServer([folder.path], options: options)
+      func json(_ path: String) async throws -> [String: Any] {
+        let request = ServerRequest(method: .get, path: path, base: "http://example.org")
+        let read = try JSONSerialization.jsonObject(with: await server.answer(request, from: "test").data())
+        return try #require(read as? [String: Any])
+      }
+      func titles(_ items: [[String: Any]]) -> [String] {
+        items.compactMap { ($0["label"] as? [String: [String]])?["none"]?.first }
+      }
+      let items = try #require(try await json("/collection.json")["items"] as? [[String: Any]])
+      #expect(titles(items) == ["Low water", "Tides 14", "a"])
+      #expect(items.map { $0["navDate"] as? String } == ["2026-11-02T00:00:00Z", "2026-03-01T00:00:00Z", nil])
+      let manifest = try await json("/issues/b.pdf/manifest.json")
+      #expect(manifest["label"] as? NSDictionary == ["de-AT": ["Tides 14"]])
+      #expect(manifest["navDate"] as? String == "2026-03-01T00:00:00Z" && manifest["rights"] as? String == rights)
+      #expect(manifest["viewingDirection"] as? String == "right-to-left")
+      let statement = try #require(manifest["requiredStatement"] as? [String: Any])
+      #expect(statement["value"] as? NSDictionary == ["de-AT": [#"© "Tide" Press"#]])
+      let provider = try #require((manifest["provider"] as? [[String: Any]])?.first)
+      #expect(provider["id"] as? String == "https://tide.example")
+      #expect(provider["label"] as? NSDictionary == ["de-AT": ["Tide Press, Ltd."]])
+      let issue = try await json("/issues/b.pdf/issue.json")
+      #expect(issue["title"] as? String == "Tides 14" && issue["direction"] as? String == "rtl")
+      // The table counts as it is now, also for issues that are open.
+      try "file,title\nb.pdf,High water".write(to: table, atomically: true, encoding: .utf8)
+      #expect(try await json("/issues/b.pdf/issue.json")["title"] as? String == "High water")
+      try FileManager.default.removeItem(at: table)
+      #expect(try await json("/issues/b.pdf/issue.json")["title"] as? String == "Skerry 14 – Spring 2026")
+    }
+  }
+
+  @Test
+  func `what is wrong with a table is said with its line, and the rest counts`() {
+    let table = "\u{FEFF}file,date,weather,rights,language\n\na.pdf,2026-13,rain,free,en\n\"b\nc.pdf\",2026\nd.pdf"
+    let (rows, problems) = IssueTables.rows(of: Data(table.utf8))
+    #expect(Set(rows.keys) == ["a.pdf", "b\nc.pdf", "d.pdf"])
+    #expect(rows["a.pdf"]?.language == "en" && rows["a.pdf"]?.date == nil && rows["b\nc.pdf"]?.date == "2026")
+    #expect(problems.count == 3 && problems[0].contains("weather"), "\(problems)")
+    #expect(problems.dropFirst().allSatisfy { $0.hasPrefix("line 3: ") }, "\(problems)")
+    #expect(IssueTables.rows(of: Data("name\na.pdf".utf8)).problems.count == 1)
+    #expect(IssueTables.rows(of: Data()).problems.count == 1)
+    let lines = CommaSeparatedValues.lines(of: "a,\"b\"\"c\",\r\n\"d\n,e\",f\"g\n\"h")
+    #expect(lines.map(\.values) == [["a", "b\"c", ""], ["d\n,e", "f\"g"], ["h"]])
+    #expect(lines.map(\.number) == [1, 2, 4])
+  }
+
+  @Test
   func `what is known of a file is of its state, and lines that were cut off count as none`() throws {
     try TemporaryFolder.with { folder in
       let state = try #require(FileState(ofFile: Sample.issue.path))
@@ -391,7 +452,7 @@ struct IssueServerTests {
         try FileManager.default.copyItem(at: URL(filePath: Sample.issue.path), to: file)
       }
       let listing = try await ServedRoots([folder.path]).listing(of: nil)
-      #expect(listing?.issues.map(\.title) == ["good.pdf"])
+      #expect(listing?.issues.map(\.name) == ["good.pdf"])
     }
   }
 

@@ -35,6 +35,7 @@ public struct IIIFManifest: Sendable {
       json.lineKey("label")
       value(issue.title, to: &json)
       writeMetadata(to: &json)
+      writeDetails(to: &json)
       json.line("viewingDirection", issue.arrangement.direction == .rightToLeft ? "right-to-left" : "left-to-right")
       json.lineKey("behavior")
       // "paged" shows the first page alone. If the file pairs it with the second, pages are shown one by one.
@@ -107,9 +108,13 @@ public struct IIIFManifest: Sendable {
 
   private func writeMetadata(to json: inout JSONText) {
     let metadata = issue.metadata
+    let details = issue.details
+    let created = metadata.creationDate.map { $0.formatted(.iso8601.year().month().day()) }
     let entries = [
-      ("Author", metadata.author), ("Keywords", metadata.keywords),
-      ("Date", metadata.creationDate.map { $0.formatted(.iso8601.year().month().day()) }),
+      ("Publication", details.publication), ("Number", details.number), ("Author", metadata.author),
+      ("Keywords", metadata.keywords), ("Date", details.date ?? created),
+      // An agent needs an address.
+      ("Provider", details.providerAddress == nil ? details.provider : nil),
     ]
     let known = entries.compactMap { name, text in text.flatMap { $0.isEmpty ? nil : (name, $0) } }
     if !known.isEmpty {
@@ -128,6 +133,32 @@ public struct IIIFManifest: Sendable {
     if let subject = metadata.subject, !subject.isEmpty {
       json.lineKey("summary")
       value(subject, to: &json)
+    }
+  }
+
+  private func writeDetails(to json: inout JSONText) {
+    let details = issue.details
+    if let date = details.navigationDate { json.line("navDate", date) }
+    if let rights = details.rights { json.line("rights", rights) }
+    if let credit = details.credit {
+      json.lineKey("requiredStatement")
+      json.object { json in
+        json.key("label")
+        value("Attribution", language: "en", to: &json)
+        json.key("value")
+        value(credit, to: &json)
+      }
+    }
+    if let provider = details.provider, let address = details.providerAddress {
+      json.lineKey("provider")
+      json.array { json in
+        json.object { json in
+          json.member("id", address)
+          json.member("type", "Agent")
+          json.key("label")
+          value(provider, to: &json)
+        }
+      }
     }
   }
 

@@ -35,6 +35,8 @@ public struct WebIssue: Sendable {
   public var overlays: String?
   /// Whether pictures are drawn by a server of the IIIF Image API at level 2, rather than files at level 0.
   public var isDrawnOnRequest = false
+  /// Values that the publisher declares. The title, language and direction of ``WebIssue`` are not taken from them.
+  public var details = PublishedDetails()
   /// Identifies this edition of the issue in `issue.json`; `nil` if unknown.
   public var edition: String?
   /// The folder of the files that `issue.json` refers to, relative to its own, with a trailing slash; empty for its own.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 internal import GatefoldPackage
 internal import Synchronization
 
@@ -149,11 +150,14 @@ actor IssuePool {
 
   /// The known facts about a listed issue, without reading its file.
   nonisolated func facts(of item: ServedRoots.Listing.Item) -> KnownFiles.Facts? {
-    if let known = item.contentHash { return KnownFiles.Facts(contentHash: known, title: item.title) }
+    if let known = item.contentHash { return KnownFiles.Facts(contentHash: known, title: nil) }
     guard let (path, state) = roots.fileInFolder(item.identifier) else { return nil }
     guard state.kind == .folder else { return files.facts(of: path, state) }
     return KnownFiles.Facts(contentHash: nil, title: packageTitle(path))
   }
+
+  /// The values that are declared for an issue beside its file.
+  nonisolated func details(_ identifier: IssueIdentifier) -> PublishedDetails { roots.details(identifier) }
 
   /// The title of a package that is a folder, which is in a small file.
   private nonisolated func packageTitle(_ path: String) -> String? {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 internal import GatefoldPackage
 
 /// What a server gives: a folder or a library, or several of them and single files side by side. Nothing is listed or
@@ -30,7 +31,10 @@ struct ServedRoots: Sendable {
       /// The components of the folder. Identifiers are made of them when they are asked for: there may be 100,000.
       let folder: [String]
       let name: String
-      let title: String
+      /// As it is declared beside the file; `nil` if nothing is declared.
+      var title: String?
+      /// As in ``PublishedDetails``.
+      var date: String?
       /// Where a library knows it.
       var contentHash: String?
 
@@ -66,6 +70,7 @@ struct ServedRoots: Sendable {
 
   private let roots: [Root]
   private let listings = FolderListings()
+  private let tables = IssueTables()
 
   /// - Parameters:
   ///   - paths: of folders, libraries, PDFs and packages.
@@ -167,10 +172,34 @@ struct ServedRoots: Sendable {
     for entry in entries {
       switch entry.kind {
       case .folder: listing.folders.append(identifier(entry.name))
-      case .issue: listing.issues.append(Listing.Item(folder: components, name: entry.name, title: entry.name))
+      case .issue: listing.issues.append(Listing.Item(folder: components, name: entry.name))
       }
     }
+    describe(&listing.issues, in: path)
     return listing
+  }
+
+  /// Adds what the folder's table declares. Issues with dates come first, the newest at the beginning.
+  private func describe(_ issues: inout [Listing.Item], in path: String) {
+    let rows = tables.rows(in: path)
+    if rows.isEmpty { return }
+    for index in issues.indices {
+      guard let details = rows[issues[index].name] else { continue }
+      (issues[index].title, issues[index].date) = (details.displayTitle, details.date)
+    }
+    // Stable: issues without dates, or of the same one, stay in the order of their names.
+    let dated = issues.enumerated().sorted { one, other in
+      let (first, second) = (one.element.date ?? "", other.element.date ?? "")
+      return first == second ? one.offset < other.offset : first > second
+    }
+    issues = dated.map(\.element)
+  }
+
+  /// The values that a table declares for an issue of a folder.
+  func details(_ identifier: IssueIdentifier) -> PublishedDetails {
+    guard let path = path(identifier) else { return PublishedDetails() }
+    let file = URL(filePath: path)
+    return tables.rows(in: file.deletingLastPathComponent().path)[file.lastPathComponent] ?? PublishedDetails()
   }
 
   /// Issues that were named by themselves.
@@ -187,7 +216,7 @@ struct ServedRoots: Sendable {
       let identifier = IssueIdentifier(components: [name])
       switch root.content {
       case .folder, .library: listing.folders.append(identifier)
-      case .file: listing.issues.append(Listing.Item(folder: [], name: name, title: name))
+      case .file: listing.issues.append(Listing.Item(folder: [], name: name))
       }
     }
     return listing

@@ -15,7 +15,7 @@ struct IssuePreviewMaker: Sendable {
     var preview = IssuePreview(
       identifier: presented.served.identifier.components.last ?? "",
       pageCount: issue.pageCount,
-      readingDirection: SpreadArrangement(presented.hints).direction,
+      readingDirection: presented.arrangement.direction,
       coverPageIndex: presented.coverIndex
     )
     for index in 0..<issue.pageCount {

@@ -42,7 +42,7 @@ struct ServedPages: Sendable {
     case .book(let book): return try book.answer(rest, addresses, current, request)
     case .pages(let issue): served = issue
     }
-    let presented = PresentedIssue(served, current, options)
+    let presented = PresentedIssue(served, current, options, pool.details(served.identifier))
     switch rest.first {
     case nil: return .redirect(to: "\(addresses.folder)/manifest.json")
     case "manifest.json" where rest.count == 1: return try await manifest(presented, request)
@@ -319,8 +319,8 @@ struct ServedPages: Sendable {
   ) async throws(GatefoldError) -> Data {
     let source = TextMapSource(
       fileName: presented.served.identifier.components.last ?? "",
-      title: presented.served.title,
-      language: presented.hints.validLanguage,
+      title: presented.title,
+      language: presented.language,
       unit: .pixels(zoom: options.zoom)
     )
     let picture = try presented.webPage(page).picture.map { TextMapPage.Picture(path: $0.path, size: $0.size) }
@@ -367,7 +367,7 @@ struct ServedPages: Sendable {
     _ make: @escaping @Sendable () async throws(GatefoldError) -> Data
   ) async throws(RequestProblem) -> ServerAnswer {
     let settings = "\(options.dpi) \(options.tileSize) \(options.maximumAxis) \(options.maximumArea)"
-    let reading = "\(presented.hints.direction) \(presented.hints.language ?? "")"
+    let reading = "\(presented.hints.direction) \(presented.hints.language ?? "") \(presented.details.text)"
     // What names addresses depends on how the server was reached.
     let tag = EntityTag([presented.served.contentHash, presented.addresses.folder, settings, reading] + parts)
     return try await pictures.answer(tag, mediaType, request, make)

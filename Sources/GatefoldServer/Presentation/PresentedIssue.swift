@@ -8,12 +8,22 @@ struct PresentedIssue: Sendable {
   let served: ServedIssue
   let addresses: IssueAddresses
   let options: ServerOptions
+  /// Values that are declared beside the file.
+  let details: PublishedDetails
   /// How the issue is read: what the document says, before they are resolved.
   private(set) var hints: ReadingHints
 
-  init(_ served: ServedIssue, _ addresses: IssueAddresses, _ options: ServerOptions) {
-    (self.served, self.addresses, self.options) = (served, addresses, options)
+  init(_ served: ServedIssue, _ addresses: IssueAddresses, _ options: ServerOptions, _ details: PublishedDetails) {
+    (self.served, self.addresses, self.options, self.details) = (served, addresses, options, details)
     hints = served.issue.readingHints
+  }
+
+  var title: String { details.displayTitle ?? served.title }
+  var language: String? { details.language ?? hints.validLanguage }
+  var arrangement: SpreadArrangement {
+    var arrangement = SpreadArrangement(hints)
+    if let direction = details.direction { arrangement.direction = direction }
+    return arrangement
   }
 
   /// The same, read as its text tells.
@@ -53,15 +63,16 @@ struct PresentedIssue: Sendable {
     }
     var described = WebIssue(
       address: addresses.folder,
-      title: served.title,
+      title: title,
       metadata: issue.metadata,
-      language: hints.validLanguage,
-      arrangement: SpreadArrangement(hints),
+      language: language,
+      arrangement: arrangement,
       contents: contents,
       pdf: served.package == nil ? "file" : nil,
       pages: pages
     )
     described.isDrawnOnRequest = true
+    described.details = details
     described.edition = addresses.edition?.name
     described.folder = addresses.edition.map { "\($0.folder)/" } ?? ""
     described.searchServices = addresses.searches
@@ -128,8 +139,8 @@ struct PresentedIssue: Sendable {
       address: addresses.folder,
       title: "",
       metadata: issue.metadata,
-      language: hints.validLanguage,
-      arrangement: SpreadArrangement(hints),
+      language: language,
+      arrangement: arrangement,
       contents: [],
       pdf: nil,
       pages: pages

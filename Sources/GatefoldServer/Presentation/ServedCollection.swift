@@ -37,7 +37,7 @@ struct ServedCollection {
       return data(address, title) { json in
         if pages.count <= 1 { return items(0..<count, &json) }
         for (index, range) in pages.enumerated() {
-          item(label(of: range), "Collection", "\(address)?page=\(index + 1)", nil, &json)
+          item(label(of: range), "Collection", "\(address)?page=\(index + 1)", nil, nil, &json)
         }
       }
     }
@@ -64,7 +64,7 @@ struct ServedCollection {
   private func label(of range: Range<Int>) -> String {
     func name(_ index: Int) -> String {
       let issue = index - listing.folders.count
-      return issue < 0 ? listing.folders[index].components.last ?? "" : listing.issues[issue].title
+      return issue < 0 ? listing.folders[index].components.last ?? "" : listing.issues[issue].name
     }
     return "\(name(range.lowerBound)) – \(name(range.upperBound - 1))"
   }
@@ -74,7 +74,7 @@ struct ServedCollection {
     for index in range {
       guard index >= listing.folders.count else {
         let folder = listing.folders[index]
-        item(folder.components.last ?? "", "Collection", Self.address(of: folder, base), nil, &json)
+        item(folder.components.last ?? "", "Collection", Self.address(of: folder, base), nil, nil, &json)
         continue
       }
       let issue = listing.issues[index - listing.folders.count]
@@ -82,22 +82,34 @@ struct ServedCollection {
       let edition = known?.contentHash.map(ServedEdition.init(contentHash:))
       let addresses = IssueAddresses(base: base, identifier: issue.identifier, edition: edition)
       let cover = addresses.cover(side: String(Self.thumbnailSide))
-      let title = known?.title ?? DocumentTitle.readable(issue.title)
-      item(title, "Manifest", "\(addresses.folder)/manifest.json", cover, &json)
+      let title = issue.title ?? known?.title ?? DocumentTitle.readable(issue.name)
+      item(title, "Manifest", "\(addresses.folder)/manifest.json", cover, issue.date, &json)
     }
   }
 
   /// Pixels of the square into which covers are fitted.
   static let thumbnailSide = 320
 
-  /// - Parameter cover: the address of a picture, which is drawn when somebody asks for it.
-  private func item(_ title: String, _ type: String, _ address: String, _ cover: String?, _ json: inout JSONText) {
+  /// - Parameters:
+  ///   - cover: the address of a picture, which is drawn when somebody asks for it.
+  ///   - date: as in ``PublishedDetails``.
+  private func item(
+    _ title: String,
+    _ type: String,
+    _ address: String,
+    _ cover: String?,
+    _ date: String?,
+    _ json: inout JSONText
+  ) {
     json.newLine()
     json.object { json in
       json.member("id", address)
       json.member("type", type)
       json.key("label")
       label(title, &json)
+      var details = PublishedDetails()
+      details.date = date
+      if let date = details.navigationDate { json.member("navDate", date) }
       guard let cover else { return }
       json.key("thumbnail")
       json.array { json in

@@ -1,0 +1,158 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+internal import Logging
+internal import Synchronization
+
+/// Descriptions of the PDFs of a folder in a table beside them, `issues.csv`, so that nobody has to make packages of them.
+///
+/// The first line names the columns. Only `file` is required:
+///
+///     file,title,publication,number,date,language,direction,rights,provider,provider address,credit
+///     tides-14.pdf,Tides 14,Tides,14,2026-03-01,en,ltr,https://creativecommons.org/licenses/by/4.0/,Tide Press,,
+final class IssueTables: Sendable {
+  static let fileName = "issues.csv"
+
+  typealias Rows = [String: PublishedDetails]
+
+  private struct Kept: Sendable {
+    let state: FileState
+    /// Whether the state tells later changes from this one.
+    let isSettled: Bool
+    let rows: Rows
+  }
+
+  private static let maximumByteCount = 64 << 20
+  private static let maximumTableCount = 64
+
+  private let kept = Mutex<[String: Kept]>([:])
+
+  /// The descriptions of the files of a folder, by their names; empty without a table. The table is read again when it has
+  /// changed.
+  func rows(in folder: String) -> Rows {
+    let path = "\(folder)/\(Self.fileName)"
+    guard let state = FileState(ofFile: path), state.kind == .file, state.size <= Self.maximumByteCount else {
+      return [:]
+    }
+    let known = kept.withLock { $0[folder] }
+    if let known, known.state == state, known.isSettled { return known.rows }
+    let isSettled = state.isSettled
+    let (rows, problems) = Self.rows(of: FileManager.default.contents(atPath: path) ?? Data())
+    // Without the paths of this machine.
+    for problem in problems.prefix(10) where known?.state != state {
+      Logger(label: "gatefold").warning("\(Self.fileName) of \(URL(filePath: folder).lastPathComponent): \(problem)")
+    }
+    kept.withLock { kept in
+      if kept.count >= Self.maximumTableCount { kept.removeAll() }
+      kept[folder] = Kept(state: state, isSettled: isSettled, rows: rows)
+    }
+    return rows
+  }
+
+  /// - Returns: descriptions by the names of files, and what is wrong with the table, for its author.
+  static func rows(of data: Data) -> (rows: Rows, problems: [String]) {
+    var lines = CommaSeparatedValues.lines(of: String(decoding: data, as: UTF8.self))
+    guard !lines.isEmpty else { return ([:], ["it is empty"]) }
+    let names = lines.removeFirst().values.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+    guard let fileColumn = names.firstIndex(of: "file") else {
+      return ([:], ["it has no column \"file\"; name the columns in its first line"])
+    }
+    var problems = names.filter { !$0.isEmpty && $0 != "file" && Column(rawValue: $0) == nil }.map { name in
+      "the column \"\(name)\" is not known; known ones are file, \(Column.allCases.map(\.rawValue).joined(separator: ", "))"
+    }
+    var rows: Rows = [:]
+    for line in lines where line.values.indices.contains(fileColumn) {
+      let values = line.values.map { $0.trimmingCharacters(in: .whitespaces) }
+      var details = PublishedDetails()
+      for (index, name) in names.enumerated() where values.indices.contains(index) && !values[index].isEmpty {
+        guard let column = Column(rawValue: name) else { continue }
+        if let wanted = column.set(values[index], in: &details) {
+          problems.append("line \(line.number): \(name) should be \(wanted)")
+        }
+      }
+      rows[values[fileColumn]] = details
+    }
+    return (rows, problems)
+  }
+
+  private enum Column: String, CaseIterable {
+    case title, publication, number, date, language, direction, rights, provider
+    case providerAddress = "provider address"
+    case credit
+
+    /// - Returns: what the value should be instead; `nil` if it is right.
+    func set(_ value: String, in details: inout PublishedDetails) -> String? {
+      switch self {
+      case .title: details.title = value
+      case .publication: details.publication = value
+      case .number: details.number = value
+      case .date:
+        guard value.wholeMatch(of: /\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?/) != nil else {
+          return "a day, a month or a year, like 2026-03-01, 2026-03 or 2026"
+        }
+        details.date = value
+      case .language:
+        guard let tag = LanguageTag.wellFormed(value) else { return "a language like en or de-AT" }
+        details.language = tag
+      case .direction:
+        guard let direction = ReadingDirection(rawValue: value) else { return "ltr or rtl" }
+        details.direction = direction
+      case .rights:
+        guard value.hasPrefix("http://") || value.hasPrefix("https://") else {
+          return "the address of a licence or of a statement; text belongs into credit"
+        }
+        details.rights = value
+      case .provider: details.provider = value
+      case .providerAddress:
+        guard value.hasPrefix("http://") || value.hasPrefix("https://") else { return "an address" }
+        details.providerAddress = value
+      case .credit: details.credit = value
+      }
+      return nil
+    }
+  }
+}
+
+/// Comma-separated values (RFC 4180).
+enum CommaSeparatedValues {
+  struct Line: Hashable {
+    /// Where it begins, from 1. A quoted value may go on in the next lines.
+    let number: Int
+    let values: [String]
+  }
+
+  /// All lines but empty ones. A byte order mark is skipped.
+  static func lines(of text: String) -> [Line] {
+    var lines: [Line] = []
+    var (number, first) = (1, 1)
+    var values: [String] = []
+    var value = ""
+    var isQuoted = false
+    var scalars = text.unicodeScalars[...]
+    if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+    func end() {
+      values.append(value)
+      value = ""
+    }
+    func endLine() {
+      end()
+      if values != [""] { lines.append(Line(number: first, values: values)) }
+      (values, first) = ([], number)
+    }
+    while let scalar = scalars.popFirst() {
+      if scalar == "\n" { number += 1 }
+      switch scalar {
+      case "\"" where isQuoted && scalars.first == "\"":
+        scalars.removeFirst()
+        value.unicodeScalars.append(scalar)
+      case "\"" where isQuoted || value.isEmpty: isQuoted.toggle()
+      case "," where !isQuoted: end()
+      case "\n" where !isQuoted: endLine()
+      case "\r" where !isQuoted && scalars.first == "\n": break
+      default: value.unicodeScalars.append(scalar)
+      }
+    }
+    if !value.isEmpty || !values.isEmpty { endLine() }
+    return lines
+  }
+}
