@@ -162,11 +162,14 @@ extension RunningProgram {
     return status?.contains("\nState:\tT (stopped)") ?? false
   }
 
-  /// Whether it has come as far as to wait for signals. Before it is loaded, all are blocked for a moment.
+  /// Whether the program waits for signals: it blocks those that interrupt it.
   var catchesSignals: Bool {
     let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
     guard status?.hasPrefix("Name:\tgatefold\n") == true else { return false }
     let mask = status?.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }?.split(separator: "\t").last
-    return mask.flatMap { UInt64($0, radix: 16) }.map { $0 & 1 << UInt64(SIGINT - 1) != 0 } ?? false
+    guard let mask = mask.flatMap({ UInt64($0, radix: 16) }) else { return false }
+    func isBlocked(_ signal: Int32) -> Bool { mask & 1 << UInt64(signal - 1) != 0 }
+    // All signals are blocked for a moment while the thread of the workers is started.
+    return isBlocked(SIGINT) && !isBlocked(SIGUSR1)
   }
 }
