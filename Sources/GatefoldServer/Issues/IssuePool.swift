@@ -157,7 +157,7 @@ actor IssuePool {
   }
 
   /// The values that are declared for an issue beside its file.
-  nonisolated func details(_ identifier: IssueIdentifier) -> PublishedDetails { roots.details(identifier) }
+  nonisolated func details(of file: ServedRoots.IssueFile) -> PublishedDetails { roots.details(of: file) }
 
   /// The title of a package that is a folder, which is in a small file.
   private nonisolated func packageTitle(_ path: String) -> String? {

@@ -34,7 +34,7 @@ struct ServedRoots: Sendable {
       /// As it is declared beside the file; `nil` if nothing is declared.
       var title: String?
       /// As in ``PublishedDetails``.
-      var date: String?
+      var navigationDate: String?
       /// Where a library knows it.
       var contentHash: String?
 
@@ -133,8 +133,7 @@ struct ServedRoots: Sendable {
   /// The file of an issue; `nil` if there is none.
   func file(_ identifier: IssueIdentifier) async throws(GatefoldError) -> IssueFile? {
     if let (library, own) = issueOfLibrary(identifier) { return try await library.file(own, as: identifier) }
-    guard let (path, state) = fileInFolder(identifier), let kind = Self.kind(of: path),
-      case .issue(let isPackage) = kind
+    guard let (path, state) = fileInFolder(identifier), case .issue(let isPackage)? = Self.kind(of: path, state)
     else { return nil }
     return IssueFile(identifier: identifier, path: path, kind: isPackage ? .package : .pdf, state: state)
   }
@@ -183,22 +182,21 @@ struct ServedRoots: Sendable {
   private func describe(_ issues: inout [Listing.Item], in path: String) {
     let rows = tables.rows(in: path)
     if rows.isEmpty { return }
+    var dates = [String](repeating: "", count: issues.count)
     for index in issues.indices {
       guard let details = rows[issues[index].name] else { continue }
-      (issues[index].title, issues[index].date) = (details.displayTitle, details.date)
+      (issues[index].title, issues[index].navigationDate) = (details.displayTitle, details.navigationDate)
+      dates[index] = details.date ?? ""
     }
     // Stable: issues without dates, or of the same one, stay in the order of their names.
-    let dated = issues.enumerated().sorted { one, other in
-      let (first, second) = (one.element.date ?? "", other.element.date ?? "")
-      return first == second ? one.offset < other.offset : first > second
-    }
-    issues = dated.map(\.element)
+    let order = issues.indices.sorted { dates[$0] == dates[$1] ? $0 < $1 : dates[$0] > dates[$1] }
+    issues = order.map { issues[$0] }
   }
 
   /// The values that a table declares for an issue of a folder.
-  func details(_ identifier: IssueIdentifier) -> PublishedDetails {
-    guard let path = path(identifier) else { return PublishedDetails() }
-    let file = URL(filePath: path)
+  func details(of file: IssueFile) -> PublishedDetails {
+    guard issueOfLibrary(file.identifier) == nil else { return PublishedDetails() }
+    let file = URL(filePath: file.path)
     return tables.rows(in: file.deletingLastPathComponent().path)[file.lastPathComponent] ?? PublishedDetails()
   }
 
@@ -251,9 +249,11 @@ struct ServedRoots: Sendable {
 
   private enum Kind { case folder, issue(isPackage: Bool) }
 
-  private static func kind(of path: String) -> Kind? {
+  private static func kind(of path: String) -> Kind? { kind(of: path, FileState(ofFile: path)) }
+
+  private static func kind(of path: String, _ state: FileState?) -> Kind? {
     let name = path.lowercased()
-    switch FileState(ofFile: path)?.kind {
+    switch state?.kind {
     case .folder: return IssuePackage.isPackage(at: path) ? .issue(isPackage: true) : .folder
     case .file where name.hasSuffix(".pdf"): return .issue(isPackage: false)
     case .file where name.hasSuffix(".zip") || name.hasSuffix(".package"): return .issue(isPackage: true)

@@ -42,7 +42,7 @@ struct ServedPages: Sendable {
     case .book(let book): return try book.answer(rest, addresses, current, request)
     case .pages(let issue): served = issue
     }
-    let presented = PresentedIssue(served, current, options, pool.details(served.identifier))
+    let presented = PresentedIssue(served, current, options)
     switch rest.first {
     case nil: return .redirect(to: "\(addresses.folder)/manifest.json")
     case "manifest.json" where rest.count == 1: return try await manifest(presented, request)
@@ -80,7 +80,7 @@ struct ServedPages: Sendable {
       if error.code == .cancelled { throw RequestProblem(error) }
       contents = nil
     }
-    let presented = await presented.resolvingHints()
+    let presented = await presented.described(by: pool)
     let key = ["manifest", contents == nil ? "without contents" : "with contents"]
     return try await data(key, mediaType, presented, request) { () throws(GatefoldError) in
       IIIFManifest(try await presented.webIssue(contents ?? [])).data
@@ -110,7 +110,7 @@ struct ServedPages: Sendable {
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
     let issue = presented.served.issue
-    let presented = [WebPath.issue, "preview.json"].contains(name) ? await presented.resolvingHints() : presented
+    let presented = [WebPath.issue, "preview.json"].contains(name) ? await presented.described(by: pool) : presented
     let make: @Sendable () async throws(GatefoldError) -> Data
     switch name {
     case "issue.json": make = { () throws(GatefoldError) in try await presented.webIssue().json() }
@@ -292,7 +292,7 @@ struct ServedPages: Sendable {
     if let (stem, format) = ImageRequest.Format.parts(of: segments[1]), let side = Self.pictureSides[stem] {
       return try await picture(index, side: side, format, presented, request)
     }
-    let presented = await presented.resolvingHints()
+    let presented = await presented.described(by: pool)
     switch segments[1] {
     case "lines.json":
       return try await data(segments, "application/json", presented, request) { () throws(GatefoldError) in

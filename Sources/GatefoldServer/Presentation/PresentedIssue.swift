@@ -8,13 +8,13 @@ struct PresentedIssue: Sendable {
   let served: ServedIssue
   let addresses: IssueAddresses
   let options: ServerOptions
-  /// Values that are declared beside the file.
-  let details: PublishedDetails
-  /// How the issue is read: what the document says, before they are resolved.
+  /// Values that are declared beside the file; none before the issue is described.
+  private(set) var details = PublishedDetails()
+  /// How the issue is read: what the document says, before the issue is described.
   private(set) var hints: ReadingHints
 
-  init(_ served: ServedIssue, _ addresses: IssueAddresses, _ options: ServerOptions, _ details: PublishedDetails) {
-    (self.served, self.addresses, self.options, self.details) = (served, addresses, options, details)
+  init(_ served: ServedIssue, _ addresses: IssueAddresses, _ options: ServerOptions) {
+    (self.served, self.addresses, self.options) = (served, addresses, options)
     hints = served.issue.readingHints
   }
 
@@ -26,9 +26,10 @@ struct PresentedIssue: Sendable {
     return arrangement
   }
 
-  /// The same, read as its text tells.
-  func resolvingHints() async -> PresentedIssue {
+  /// The same with the values that its table declares, and read as its text tells. Pictures need neither.
+  func described(by pool: IssuePool) async -> PresentedIssue {
     var presented = self
+    presented.details = pool.details(of: served.file)
     presented.hints = await served.readingHints(within: options.contentsPatience)
     return presented
   }

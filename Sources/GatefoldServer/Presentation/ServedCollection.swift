@@ -83,7 +83,7 @@ struct ServedCollection {
       let addresses = IssueAddresses(base: base, identifier: issue.identifier, edition: edition)
       let cover = addresses.cover(side: String(Self.thumbnailSide))
       let title = issue.title ?? known?.title ?? DocumentTitle.readable(issue.name)
-      item(title, "Manifest", "\(addresses.folder)/manifest.json", cover, issue.date, &json)
+      item(title, "Manifest", "\(addresses.folder)/manifest.json", cover, issue.navigationDate, &json)
     }
   }
 
@@ -92,7 +92,7 @@ struct ServedCollection {
 
   /// - Parameters:
   ///   - cover: the address of a picture, which is drawn when somebody asks for it.
-  ///   - date: as in ``PublishedDetails``.
+  ///   - date: the `navigationDate` of ``PublishedDetails``.
   private func item(
     _ title: String,
     _ type: String,
@@ -107,9 +107,7 @@ struct ServedCollection {
       json.member("type", type)
       json.key("label")
       label(title, &json)
-      var details = PublishedDetails()
-      details.date = date
-      if let date = details.navigationDate { json.member("navDate", date) }
+      if let date { json.member("navDate", date) }
       guard let cover else { return }
       json.key("thumbnail")
       json.array { json in
