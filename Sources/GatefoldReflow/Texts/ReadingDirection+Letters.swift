@@ -15,13 +15,3 @@ extension ReadingDirection {
     self = rightToLeft > leftToRight ? .rightToLeft : .leftToRight
   }
 }
-
-extension Unicode.Scalar {
-  /// Whether it is a letter of Hebrew, Arabic, Syriac, Thaana, N'Ko or their like.
-  fileprivate var isRightToLeft: Bool {
-    switch value {
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-    default: false
-    }
-  }
-}

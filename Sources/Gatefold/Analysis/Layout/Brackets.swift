@@ -15,7 +15,11 @@ struct Brackets {
   ///   - words: in reading order.
   ///   - text: gets the brackets that are meant.
   static func correct(_ words: inout [LaidWord], in text: inout DrawnText) {
-    for index in words.indices where isAlone(index, words, in: text) { moveEdges(of: &words[index], in: text) }
+    let isForeign = words.map { LogicalOrder.runsLeftToRight($0, in: text) }
+    for index in words.indices where isForeign[index] {
+      let isAlone = !(index > 0 && isForeign[index - 1]) && !(index + 1 < words.count && isForeign[index + 1])
+      if isAlone { moveEdges(of: &words[index], in: text) }
+    }
     for word in words {
       for (place, index) in word.glyphs.enumerated() where isBracket(text.glyphs[index].scalar) {
         let before = place > 0 ? text.glyphs[word.glyphs[place - 1]].scalar : nil
@@ -32,16 +36,6 @@ struct Brackets {
   private static func isBracket(_ scalar: Unicode.Scalar) -> Bool { closings[scalar] != nil || openings[scalar] != nil }
 
   private static func isStop(_ scalar: Unicode.Scalar) -> Bool { ".,:;!?،؛؟".unicodeScalars.contains(scalar) }
-
-  /// Whether a word from left to right stands between words from right to left.
-  private static func isAlone(_ index: Int, _ words: [LaidWord], in text: DrawnText) -> Bool {
-    func isLeftToRight(_ index: Int) -> Bool {
-      words.indices.contains(index)
-        && words[index].glyphs.contains { text.glyphs[$0].scalar.isLetter && !text.glyphs[$0].scalar.isRightToLeft }
-        && !words[index].glyphs.contains { text.glyphs[$0].scalar.isRightToLeft }
-    }
-    return isLeftToRight(index) && !isLeftToRight(index - 1) && !isLeftToRight(index + 1)
-  }
 
   /// A bracket whose partner is in another line stands at the edge that the line, not the word, begins or ends with: an
   /// opening one on the right. So does a full stop behind the word: on the left.

@@ -42,6 +42,11 @@ struct LogicalOrder {
     return leaning == 0 ? pageLeaning >= 0 : leaning > 0
   }
 
+  /// Whether a word has letters, and all of them run from left to right.
+  static func runsLeftToRight(_ word: LaidWord, in text: DrawnText) -> Bool {
+    LogicalOrder(text: text).kind(word) == .leftToRight
+  }
+
   private func kind(_ scalar: Unicode.Scalar) -> Kind {
     if scalar.isRightToLeft { return .rightToLeft }
     if scalar.isDigit { return .number }

@@ -16,14 +16,9 @@ extension MagazineIssue {
     if let known = resolvedHints.withLock({ $0 }) { return known }
     let sample = try await readingSample()
     let language = TextLanguage(sample.text).tag(declared: readingHints.language)
-    let hints = ReadingHints(
-      pageLayout: readingHints.pageLayout,
-      direction: details?.direction ?? (sample.isRightToLeft ? .rightToLeft : readingHints.direction),
-      pageMode: readingHints.pageMode,
-      pageModeAfterFullScreen: readingHints.pageModeAfterFullScreen,
-      openAction: readingHints.openAction,
-      isTagged: readingHints.isTagged,
-      language: details?.language ?? language ?? readingHints.language
+    let hints = readingHints.replacing(
+      direction: details?.direction ?? (sample.isRightToLeft ? .rightToLeft : nil),
+      language: details?.language ?? language
     )
     resolvedHints.withLock { $0 = hints }
     return hints

@@ -20,14 +20,10 @@ extension DocumentSummary {
     DocumentSummary(
       pageCount: pageCount,
       metadata: metadata.titled(details.title ?? metadata.title),
-      readingHints: ReadingHints(
-        pageLayout: details.pageLayout ?? readingHints.pageLayout,
-        direction: details.direction ?? readingHints.direction,
-        pageMode: readingHints.pageMode,
-        pageModeAfterFullScreen: readingHints.pageModeAfterFullScreen,
-        openAction: readingHints.openAction,
-        isTagged: readingHints.isTagged,
-        language: details.language ?? readingHints.language
+      readingHints: readingHints.replacing(
+        pageLayout: details.pageLayout,
+        direction: details.direction,
+        language: details.language
       ),
       encryption: encryption,
       repair: repair

@@ -44,6 +44,23 @@ public struct ReadingHints: Hashable, Sendable, Codable {
     self.isTagged = isTagged
     self.language = language
   }
+
+  /// The same hints with other values where they are given.
+  func replacing(
+    pageLayout: PageLayout? = nil,
+    direction: ReadingDirection? = nil,
+    language: String? = nil
+  ) -> ReadingHints {
+    ReadingHints(
+      pageLayout: pageLayout ?? self.pageLayout,
+      direction: direction ?? self.direction,
+      pageMode: pageMode,
+      pageModeAfterFullScreen: pageModeAfterFullScreen,
+      openAction: openAction,
+      isTagged: isTagged,
+      language: language ?? self.language
+    )
+  }
 }
 
 /// How pages are laid out when a document is opened (PDF 32000-1, table 28, /PageLayout).

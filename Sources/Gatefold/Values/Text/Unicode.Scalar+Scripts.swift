@@ -16,7 +16,7 @@ extension Unicode.Scalar {
 
   /// Whether it belongs to a script that is written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko, and
   /// their presentation forms.
-  var isRightToLeft: Bool {
+  package var isRightToLeft: Bool {
     guard value >= 0x0590 else { return false }
     switch value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
