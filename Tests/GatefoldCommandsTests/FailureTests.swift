@@ -147,6 +147,20 @@ struct FailureTests {
     if let says { #expect(run.errors.contains(says), "\(run.errors)") } else { #expect(run.errors.isEmpty) }
   }
 
+  @Test("Metadata without a value has no line")
+  func blankMetadata() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "blank.pdf")
+      let pdf = try Data(contentsOf: URL(filePath: Sample.issue.path))
+      let keywords = "coast, wind, maps, sample"
+      let blank = String(repeating: " ", count: keywords.count)
+      try pdf.replacing(Data("(\(keywords))".utf8), with: Data("(\(blank))".utf8)).write(to: file)
+      #expect(await CommandRun("info", Sample.issue.path).text.contains("\nKeywords     \(keywords)\n"))
+      let text = await CommandRun("info", file.path).text
+      #expect(text.contains("\nSubject ") && !text.contains("\nKeywords"))
+    }
+  }
+
   @Test("One page is told of in the singular")
   func onePage() async throws {
     try await TemporaryFolder.with { folder async throws in

@@ -298,8 +298,10 @@ extension IssueSummary {
       ("Text", hasText.map { $0 ? "yes" : "none" } ?? "unknown"),
       ("Attachments", attachmentCount == 0 ? nil : "\(attachmentCount)"),
     ]
-    var lines = facts.compactMap { name, value in
-      value.map { name.padding(toLength: 13, withPad: " ", startingAt: 0) + $0.shortened }
+    var lines = facts.compactMap { name, value -> String? in
+      // Some programs write metadata without a value.
+      guard let value, !value.allSatisfy(\.isWhitespace) else { return nil }
+      return name.padding(toLength: 13, withPad: " ", startingAt: 0) + value.shortened
     }
     lines += sizeLines
     lines += (repair?.notes ?? []).map { "Repaired     \($0)" }
