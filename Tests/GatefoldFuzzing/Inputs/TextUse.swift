@@ -27,7 +27,8 @@ enum TextUse {
   private static func archive(_ page: TextPage) {
     guard let copy = try? TextPage(archived: page.archived()) else { preconditionFailure("an archive cannot be read") }
     precondition(copy.glyphs.map(\.scalar) == page.glyphs.map(\.scalar), "an archive has other glyphs")
-    precondition(copy.text == page.text, "an archive has another text")
+    // The spaces in a listing are measured, and an archive rounds places to hundredths of a point.
+    precondition(copy.lines.map(\.text) == page.lines.map(\.text), "an archive has another text")
   }
 
   private static func search(_ page: TextPage) {
