@@ -35,6 +35,26 @@ struct IndexSearchTests {
     }
   }
 
+  @Test
+  func `beginnings of words are completed by those of the most pages`() async throws {
+    try await IndexFolder.with { folder in
+      let index = try await folder.open()
+      for sample in [Sample.issue, .japanese] { try await index.add(path: sample.path) }
+      let words = try await index.words(beginningWith: "Tid", limit: 100)
+      #expect(words.contains { $0.text == "tide" } && words.allSatisfy { $0.text.hasPrefix("tid") })
+      #expect(words.map(\.pageCount) == words.map(\.pageCount).sorted(by: >))
+      for word in words {
+        #expect(try await index.search("\"\(word.text)\"").totalCount == word.pageCount, "\(word.text)")
+      }
+      #expect(try await index.words(beginningWith: "tid", limit: 1) == Array(words.prefix(1)))
+      // Too short, no word, not in the index.
+      for beginning in ["ti", "", "the tid", "\u{6D77}\u{6D77}\u{6D77}", "tidzz"] {
+        #expect(try await index.words(beginningWith: beginning) == [], "\(beginning)")
+      }
+      try index.close()
+    }
+  }
+
   @Test("All words are required, the best page comes first, and pages are counted")
   func ranking() async throws {
     try await IndexFolder.with { folder in

@@ -25,25 +25,44 @@ extension IssueIndex {
     let path = URL(fileURLWithPath: name).standardizedFileURL.path
     let digits = name.lowercased()
     let isHash = digits.count >= Self.minimumHashLength && digits.allSatisfy(\.isHexDigit)
-    let removed = try await write { db in
+    let removed = try await remove { table, db in
       let condition = "path = :path OR :path = '/' OR substr (path, 1, length (:path) + 1) = :path || '/'"
       let byHash = " OR hash IS NOT NULL AND substr (lower (hex (hash)), 1, length (:hash)) = :hash"
       let arguments: StatementArguments = isHash ? ["path": path, "hash": digits] : ["path": path]
       let filter = isHash ? condition + byHash : condition
-      func rows(of table: String) throws -> [Row] {
-        let sql = "SELECT rowid AS number, path, hash FROM \(table) WHERE \(filter)"
-        let rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
-        return rows.filter { !isMissingOnly || !FileManager.default.fileExists(atPath: $0["path"]) }
-      }
-      let (issues, waiting) = (try rows(of: "issue"), try rows(of: "waitingIssue"))
+      let sql = "SELECT rowid AS number, path, hash FROM \(table) WHERE \(filter)"
+      let rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
+      return rows.filter { !isMissingOnly || !FileManager.default.fileExists(atPath: $0["path"]) }
+    }
+    guard !removed.isEmpty || isMissingOnly else {
+      throw GatefoldError(.unknownIssue, "the index has no such issue; `gatefold index status` lists its issues")
+    }
+    return removed
+  }
+
+  /// Removes the issues at some paths. Those that the index does not have are passed over.
+  ///
+  /// - Returns: the paths of the issues that were removed.
+  @discardableResult
+  package func remove(paths: Set<String>) async throws(GatefoldError) -> [String] {
+    if paths.isEmpty { return [] }
+    return try await remove { table, db in
+      let rows = try Row.fetchAll(db, sql: "SELECT rowid AS number, path, hash FROM \(table)")
+      return rows.filter { paths.contains($0["path"]) }
+    }
+  }
+
+  /// - Parameter rows: gives those of a table that are removed: number, path and hash.
+  private func remove(
+    _ rows: @escaping @Sendable (_ table: String, Database) throws -> [Row]
+  ) async throws(GatefoldError) -> [String] {
+    let removed = try await write { db in
+      let (issues, waiting) = (try rows("issue", db), try rows("waitingIssue", db))
       for issue in issues { try PageRecord.removeIssue(id: issue["number"], db) }
       for issue in waiting {
         try db.execute(sql: "DELETE FROM waitingIssue WHERE rowid = ?", arguments: [issue["number"] as Int64])
       }
       return (issues + waiting).map(IssueList.Entry.init)
-    }
-    guard !removed.isEmpty || isMissingOnly else {
-      throw GatefoldError(.unknownIssue, "the index has no such issue; `gatefold index status` lists its issues")
     }
     for entry in removed {
       try files.list.append(IssueList.Entry(path: entry.path, hash: entry.hash, isRemoved: true))

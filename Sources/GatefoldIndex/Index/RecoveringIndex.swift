@@ -1,13 +1,12 @@
-internal import Gatefold
-internal import GatefoldIndex
+package import Gatefold
 
-/// The index of a library, opened when it is first needed.
-actor LibrarySearchIndex {
+/// An index that is opened when it is first needed, and opened again after damage was found in it.
+package actor RecoveringIndex {
   private let path: String
   private var opening: Task<Result<IssueIndex, GatefoldError>, Never>?
   private var isClosed = false
 
-  init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
@@ -37,7 +36,7 @@ actor LibrarySearchIndex {
   /// Uses the index, once more if it was found damaged: a new one is made then.
   ///
   /// - Parameter body: gets the index.
-  func use<Value: Sendable>(
+  package func use<Value: Sendable>(
     _ body: @Sendable (IssueIndex) async throws(GatefoldError) -> Value
   ) async throws(GatefoldError) -> Value {
     let index = try await index()
@@ -53,25 +52,7 @@ actor LibrarySearchIndex {
     }
   }
 
-  /// The hashes of the files whose text it has completely.
-  func completeHashes() async throws(GatefoldError) -> Set<String> {
-    try await use { index throws(GatefoldError) in
-      Set(try await index.status().issues.filter(\.isComplete).map(\.hash))
-    }
-  }
-
-  /// Removes a file's text, if it is there.
-  func remove(_ hash: String) async throws(GatefoldError) {
-    try await use { index throws(GatefoldError) in
-      do throws(GatefoldError) {
-        try await index.remove(hash)
-      } catch {
-        guard error.code == .unknownIssue else { throw error }
-      }
-    }
-  }
-
-  func close() async {
+  package func close() async {
     isClosed = true
     guard let task = opening, case .success(let index) = await task.value else { return }
     opening = nil

@@ -20,6 +20,8 @@ public struct IndexHit: Sendable {
   public let pageIndex: Int
   /// The page label of the file, else the page number.
   public let pageLabel: String
+  /// The size of the page as displayed, in points.
+  public let pageSize: PageSize
   /// The places of the words, in page space and reading order: one quad a line of each match, for the first 200
   /// matches.
   public let quads: [Quad]

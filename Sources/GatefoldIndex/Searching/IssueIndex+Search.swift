@@ -99,6 +99,7 @@ private struct FoundPage: Sendable {
       issueHash: hash,
       pageIndex: pageIndex,
       pageLabel: label,
+      pageSize: matches.pageSize,
       quads: matches.quads,
       matchCount: matches.count,
       snippet: matches.snippet,

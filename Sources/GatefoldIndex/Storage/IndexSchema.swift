@@ -7,7 +7,7 @@ enum IndexSchema {
   /// The application ID in the header of the file, "GfIx".
   static let applicationID: Int32 = 0x4766_4978
   /// The number of the last migration below.
-  static let version: Int32 = 2
+  static let version: Int32 = 3
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -18,6 +18,11 @@ enum IndexSchema {
     migrator.registerMigration("2: issues that wait, the version of the words") { db in
       try db.execute(sql: secondTables)
       try db.execute(sql: "PRAGMA user_version = 2")
+    }
+    migrator.registerMigration("3: the words by themselves") { db in
+      // https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module
+      try db.execute(sql: "CREATE VIRTUAL TABLE word USING fts5vocab (pageWords, row)")
+      try db.execute(sql: "PRAGMA user_version = 3")
     }
     return migrator
   }

@@ -6,6 +6,7 @@ struct PageMatches: Sendable {
   let quads: [Quad]
   /// Snippet around the place with most of the words.
   let snippet: Snippet
+  let pageSize: PageSize
   /// Number of matches. If there are very many, only the first have quads.
   let count: Int
 }
@@ -47,6 +48,7 @@ extension PageMatches {
     guard !matches.isEmpty else { return nil }
     matches.sort { ($0.wordIndex, $0.term) < ($1.wordIndex, $1.term) }
     count = matches.count
+    pageSize = page.size
     let folding = TextFolding()
     quads = Self.joined(matches.prefix(Self.maximumMarkedCount).map(\.range)).flatMap {
       text.quads(ofFolded: $0, folding)

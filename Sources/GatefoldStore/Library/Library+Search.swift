@@ -50,4 +50,11 @@ extension Library {
     let hits = result.hits.compactMap { hit in issues[hit.issueHash].map { LibraryHit(issue: $0, hit: hit) } }
     return LibrarySearchResult(hits: hits, totalCount: result.totalCount - (result.hits.count - hits.count))
   }
+
+  /// The words of the library that begin as given, as `IssueIndex.words(beginningWith:limit:)` gives them.
+  public func words(beginningWith beginning: String, limit: Int = 10) async throws(GatefoldError) -> [IndexedWord] {
+    try await searchIndex.use { index throws(GatefoldError) in
+      try await index.words(beginningWith: beginning, limit: limit)
+    }
+  }
 }

@@ -35,7 +35,7 @@ public final class Library: Sendable {
   let files: LibraryFiles
   let pool: DatabasePool
   let signal: ChangeSignal
-  let searchIndex: LibrarySearchIndex
+  let searchIndex: RecoveringIndex
   private let lock: DatabaseLock
 
   init(files: LibraryFiles, pool: DatabasePool, lock: DatabaseLock, recovery: LibraryRecovery?) {
@@ -45,7 +45,7 @@ public final class Library: Sendable {
     self.lock = lock
     self.recovery = recovery
     signal = ChangeSignal()
-    searchIndex = LibrarySearchIndex(path: files.index)
+    searchIndex = RecoveringIndex(path: files.index)
   }
 
   /// Closes the library once current requests are done. Afterwards every call fails, and sequences of changes end.

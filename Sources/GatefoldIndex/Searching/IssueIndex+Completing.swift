@@ -1,0 +1,45 @@
+public import Gatefold
+internal import GRDB
+
+/// A word of an index, with how many pages have it.
+public struct IndexedWord: Hashable, Sendable {
+  /// The word as it is compared: in small letters, without accents.
+  public let text: String
+  /// The number of pages that have it.
+  public let pageCount: Int
+}
+
+extension IssueIndex {
+  /// The number of letters that a word must have to be completed: shorter ones begin most words of an index.
+  public static let minimumCompletedLength = 3
+
+  /// The words that begin as given and stand on the most pages, to complete what somebody types.
+  ///
+  /// ```swift
+  /// for word in try await index.words(beginningWith: "har") { print(word.text, word.pageCount) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - beginning: a word of at least ``minimumCompletedLength`` letters; anything else begins none. In scripts without
+  ///     spaces, there are no words.
+  ///   - limit: the maximum number of words.
+  /// - Returns: the words, those of the most pages first.
+  /// - Throws: `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
+  public func words(beginningWith beginning: String, limit: Int = 10) async throws(GatefoldError) -> [IndexedWord] {
+    let folded = TextFolding().folded(query: beginning).map(\.value)
+    guard folded.count >= Self.minimumCompletedLength, folded.count <= SearchPattern.maximumQueryLength,
+      folded.allSatisfy({ WordSplitter.isLetter($0) && !WordSplitter.isSpacelessLetter($0) })
+    else { return [] }
+    func text(_ scalars: [UInt32]) -> String {
+      String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
+    }
+    // Words are sorted by their bytes, which have the order of scalars.
+    let (low, high) = (text(folded), text(folded + [0x10_FFFF]))
+    return try await read { db in
+      let sql = "SELECT term, doc FROM word WHERE term >= ? AND term < ? ORDER BY doc DESC, term LIMIT ?"
+      return try Row.fetchAll(db, sql: sql, arguments: [low, high, limit]).map { row in
+        IndexedWord(text: row["term"], pageCount: row["doc"])
+      }
+    }
+  }
+}
