@@ -11,6 +11,8 @@ struct IssueAddresses: Sendable {
   /// Of everything about the issue.
   var folder: String { "\(base)/issues/\(identifier.text.pathSegment)" }
 
+  var manifest: String { "\(folder)/manifest.json" }
+
   /// The address of the folder with the files of the edition.
   var files: String { edition.map { "\(folder)/\($0.folder)" } ?? folder }
 
@@ -25,6 +27,9 @@ struct IssueAddresses: Sendable {
     let picture = PictureIdentifier(identifier, pageIndices: [index], edition: edition)
     return "\(base)/iiif/3/\(picture.text.pathSegment)"
   }
+
+  /// Of a page in the manifest.
+  func canvas(ofPage index: Int) -> String { "\(folder)/canvas/\(index + 1)" }
 
   var searches: [WebIssue.SearchService] {
     [

@@ -44,7 +44,7 @@ struct ServedPages: Sendable {
     }
     let presented = PresentedIssue(served, current, options)
     switch rest.first {
-    case nil: return .redirect(to: "\(addresses.folder)/manifest.json")
+    case nil: return .redirect(to: addresses.manifest)
     case "manifest.json" where rest.count == 1: return try await manifest(presented, request)
     case "search", "autocomplete": return try await found(rest, presented, request)
     case "assets" where rest.count > 1:
