@@ -50,7 +50,11 @@ extension IssueServer {
     configuration.maximumGracefulShutdownDuration = options.stoppingPeriod
     let group = ServiceGroup(configuration: configuration)
     let preparation = options.preparesIssues ? Task { await prepareIssues() } : nil
-    defer { preparation?.cancel() }
+    let indexing = index.map { index in Task { await index.run() } }
+    defer {
+      preparation?.cancel()
+      indexing?.cancel()
+    }
     // Not a child, which would be cancelled with its parent: the answers under way would be lost.
     let running = Task { try await group.run() }
     do {

@@ -27,6 +27,7 @@ public final class IssueServer: Sendable {
   private let feeds: ServedFeeds?
   private let reader: ServedReader
   private let editor: PackageEditor?
+  let index: ServedIndex?
 
   /// The token that changes to the library take, in an `Authorization: Bearer` header; `nil` without a library.
   public let libraryToken: String?
@@ -44,14 +45,16 @@ public final class IssueServer: Sendable {
     self.options = options
     failures = FailureLog(metrics)
     roots = try ServedRoots(paths, options)
+    let (findings, files) = (FindingsStore(folder: options.cacheFolder), KnownFiles(folder: options.cacheFolder))
     pool = IssuePool(
       roots,
       options.configuration,
       maximumCount: options.maximumOpenIssues,
-      FindingsStore(folder: options.cacheFolder),
-      KnownFiles(folder: options.cacheFolder),
+      findings,
+      files,
       failures
     )
+    index = options.indexesIssues ? ServedIndex(roots, options, findings, files, failures) : nil
     pictures = try PictureStore(
       folder: options.cacheFolder,
       budget: options.cacheBudget,
@@ -85,6 +88,7 @@ public final class IssueServer: Sendable {
   /// end.
   public func close() async {
     await pool.close()
+    await index?.close()
     await roots.library?.library.close()
   }
 
@@ -244,9 +248,18 @@ public final class IssueServer: Sendable {
       return .redirect(to: "\(request.base)/reader/?shelf=\(shelf)")
     case "status" where segments.count == 1: return await status
     case "collection.json" where segments.count == 1: return try await collection(nil, request, client)
-    case "collections" where segments.count == 3 && segments[2] == "collection.json":
+    case "collections" where segments.count == 3:
       guard let folder = IssueIdentifier(segments[1]) else { break }
-      return try await collection(folder, request, client)
+      if segments[2] == "collection.json" { return try await collection(folder, request, client) }
+      guard let question = SearchRoutes.Question(rawValue: segments[2]) else { break }
+      return try await searches(request, client).answer(question, in: folder, request)
+    case "collection" where segments.count == 2:
+      guard let question = SearchRoutes.Question(rawValue: segments[1]) else { break }
+      return try await searches(request, client).answer(question, in: nil, request)
+    case "search" where segments.count == 1:
+      return try await searches(request, client).answer(.hits, in: nil, request)
+    case "suggest" where segments.count == 1: return try await searches(request, client).suggestions(request)
+    case "opensearch.xml" where segments.count == 1: return try searches(request, client).description(request)
     case _ where ServedFeeds.isFeed(segments):
       guard let feeds else { break }
       return try await feeds.answer(segments, request)
@@ -283,7 +296,7 @@ public final class IssueServer: Sendable {
     guard segments.count == 1 else { throw .notFound("there is nothing at this address") }
     switch segments[0] {
     case "openapi.json":
-      let data = APIDescription(hasLibrary: libraryRoutes != nil).data(at: request.base)
+      let data = APIDescription(hasLibrary: libraryRoutes != nil, isSearchable: isSearchable).data(at: request.base)
       let tag = EntityTag(of: data)
       return ServerAnswer(data, "application/json", tag, request)
     case "healthz": return Self.text("ok\n")
@@ -313,13 +326,37 @@ public final class IssueServer: Sendable {
         ],
         "workers": ["started": workers.startedWorkers, "lost": lost] as [String: any Sendable],
         "issues": failures.issues,
+        "index": indexState,
       ]
       return ServerAnswer(ServerAnswer.json(value), "application/json").with("Cache-Control", "no-store")
     }
   }
 
+  /// How far the index is.
+  private var indexState: [String: any Sendable] {
+    guard let progress = index?.progress else { return [:] }
+    return [
+      "issues": progress.issueCount, "done": progress.doneCount, "failed": progress.failedCount,
+      "complete": progress.isComplete,
+    ]
+  }
+
   private static func text(_ text: String) -> ServerAnswer {
     ServerAnswer(Data(text.utf8), "text/plain; version=0.0.4; charset=utf-8").with("Cache-Control", "no-store")
+  }
+
+  /// Whether everything can be searched at once.
+  private var isSearchable: Bool { index != nil || roots.library != nil }
+
+  private func searches(_ request: ServerRequest, _ client: String) -> SearchRoutes {
+    let isAllowed: @Sendable (IssueIdentifier) async -> Bool = { [access] identifier in
+      await access.decision(identifier.components, request, from: client) == .allowed
+    }
+    return SearchRoutes(
+      search: ServedSearch(pool: pool, roots: roots, index: index),
+      options: options,
+      isAllowed: access.isAnyRestricted ? isAllowed : nil
+    )
   }
 
   private func collection(
@@ -344,6 +381,7 @@ public final class IssueServer: Sendable {
       listing: listing,
       base: request.base,
       page: page,
+      isSearchable: isSearchable,
       facts: pool.facts(of:)
     )
     guard let data = collection.data else { throw .notFound("the collection has no such page") }

@@ -6,11 +6,15 @@ internal import Foundation
 struct APIDescription: Sendable {
   /// Whether a library is served.
   let hasLibrary: Bool
+  /// Whether everything can be searched at once.
+  let isSearchable: Bool
 
   /// - Parameter base: the address of the server, without a slash at the end.
   func data(at base: String) -> Data {
     var paths: [String: [String: any Sendable]] = [:]
-    let operations = APIOperation.ofIssues + APIOperation.ofServer + (hasLibrary ? APIOperation.ofLibrary : [])
+    let operations =
+      APIOperation.ofIssues + APIOperation.ofServer + (hasLibrary ? APIOperation.ofLibrary : [])
+      + (isSearchable ? APIOperation.ofSearch : [])
     for operation in operations {
       paths[operation.path, default: [:]][operation.method] = operation.json
     }

@@ -110,6 +110,58 @@ extension APIOperation {
     return operations + ofPages
   }
 
+  /// Searches over all that is served.
+  static var ofSearch: [APIOperation] {
+    func number(_ name: String, _ minimum: Int, _ maximum: Int, _ description: String) -> Parameter {
+      let schema: [String: any Sendable] = ["type": "integer", "minimum": minimum, "maximum": maximum]
+      return Parameter(name: name, place: "query", schema: schema, isRequired: false, description: description)
+    }
+    let folder = Parameter(name: "folder", description: "The identifier of the folder.")
+    let object: [String: any Sendable] = ["type": "object"]
+    var operations = [
+      APIOperation(
+        path: "/search",
+        summary: "Pages of all issues, the best first.",
+        parameters: [
+          query, number("limit", 1, 100, "How many are given."),
+          number("offset", 0, Int(Int32.max), "How many are skipped."),
+        ],
+        statuses: [200],
+        schema: object
+      ),
+      APIOperation(
+        path: "/suggest",
+        summary: "What somebody types, with its last word completed: a list of the text, and of such texts.",
+        parameters: [query],
+        mediaTypes: ["application/x-suggestions+json"],
+        statuses: [200]
+      ),
+      APIOperation(
+        path: "/opensearch.xml",
+        summary: "How browsers and reading apps search.",
+        mediaTypes: ["application/opensearchdescription+xml"]
+      ),
+    ]
+    for (path, parameters) in [("/collection", [query]), ("/collections/{folder}", [folder, query])] {
+      for (name, summary) in [
+        ("search", "Hits in all issues, by the IIIF Content Search API 2.0"),
+        ("search.json", "The same as /search answers"),
+        ("autocomplete", "Words that begin so, by the same API"),
+      ] {
+        operations.append(
+          APIOperation(
+            path: "\(path)/\(name)",
+            summary: "\(summary).",
+            parameters: parameters,
+            statuses: [200],
+            schema: object
+          )
+        )
+      }
+    }
+    return operations
+  }
+
   private static let side = Parameter(
     name: "side",
     schema: ["type": "integer", "minimum": 16, "maximum": 4096],

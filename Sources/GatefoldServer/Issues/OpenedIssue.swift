@@ -45,7 +45,8 @@ enum OpenedIssue: Sendable {
     }
   }
 
-  private static func hash(of file: ServedRoots.IssueFile) throws(GatefoldError) -> String {
+  /// The SHA-256 of a file; for a package that is a folder, of the names, sizes and times of its files.
+  static func hash(of file: ServedRoots.IssueFile) throws(GatefoldError) -> String {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue else {
       return try ContentHash(ofFile: file.path).hexadecimal

@@ -143,6 +143,34 @@ struct ServedRoots: Sendable {
     path(identifier).flatMap { path in FileState(ofFile: path).map { (path, $0) } }
   }
 
+  /// The path of a folder.
+  ///
+  /// - Parameter folder: `nil` for the whole; then there is none where several paths are served.
+  func folderPath(_ folder: IssueIdentifier?) -> String? {
+    if let folder { return path(folder) }
+    return roots.first?.name == nil ? roots.first?.path : nil
+  }
+
+  /// The identifier of what is at a path; `nil` for what is not there or not served, and for files of a library.
+  func identifier(ofPath path: String) -> IssueIdentifier? {
+    for root in roots {
+      let components: [String]
+      switch root.content {
+      case .library: continue
+      case .file:
+        guard path == root.path else { continue }
+        components = []
+      case .folder:
+        let folder = root.path == "/" ? "/" : "\(root.path)/"
+        guard path.hasPrefix(folder) else { continue }
+        components = path.dropFirst(folder.utf8.count).split(separator: "/").map(String.init)
+      }
+      let identifier = IssueIdentifier(components: (root.name.map { [$0] } ?? []) + components)
+      if self.path(identifier) == path { return identifier }
+    }
+    return nil
+  }
+
   /// What lies in a folder; `nil` if there is no such folder.
   ///
   /// - Parameter folder: `nil` for the whole.

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Gatefold
-internal import GatefoldIndex
 internal import GatefoldStore
 
 /// Issues of a library, a part of a list.
@@ -42,7 +41,7 @@ struct LibraryIssueJSON: Encodable {
     (hasDownload, added, installed) = (issue.hasDownload, issue.addedDate, issue.installedDate)
     (lastRead, place) = (issue.lastReadDate, issue.place)
     let hasPages = issue.isReadable && issue.mediaType != ServedRoots.IssueFile.Kind.epub.rawValue
-    manifest = hasPages ? "\(addresses.folder)/manifest.json" : nil
+    manifest = hasPages ? addresses.manifest : nil
     file = issue.isReadable ? "\(addresses.folder)/file" : nil
     var ofEdition = addresses
     ofEdition.edition = issue.fileHash.map(ServedEdition.init(contentHash:))
@@ -86,27 +85,4 @@ extension DownloadState {
     case .cancelled: "cancelled"
     }
   }
-}
-
-/// A hit of a search in all issues of a library.
-struct LibraryHitJSON: Encodable {
-  let identifier: String
-  let title: String
-  let pageIndex: Int
-  let pageLabel: String
-  let before: String
-  let match: String
-  let after: String
-
-  init(_ found: LibraryHit) {
-    (identifier, title) = (found.issue.identifier, found.issue.title)
-    (pageIndex, pageLabel) = (found.hit.pageIndex, found.hit.pageLabel)
-    let snippet = found.hit.snippet
-    (before, match, after) = (snippet.before, snippet.match, snippet.after)
-  }
-}
-
-struct LibraryHitsJSON: Encodable {
-  let total: Int
-  let hits: [LibraryHitJSON]
 }

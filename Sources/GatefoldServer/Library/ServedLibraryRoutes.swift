@@ -77,8 +77,8 @@ struct ServedLibraryRoutes: Sendable {
     if let order = request.value(of: "order") {
       query.order = try Self.known(order, as: "order", LibraryQuery.Order.self)
     }
-    query.limit = try Self.number("limit", in: request, 0...Self.maximumListCount) ?? 100
-    query.offset = try Self.number("offset", in: request, 0...Int(Int32.max)) ?? 0
+    query.limit = try request.number("limit", 0...Self.maximumListCount) ?? 100
+    query.offset = try request.number("offset", 0...Int(Int32.max)) ?? 0
     let wanted = query
     let (total, issues) = try await use { opened throws(GatefoldError) in
       (try await opened.library.issueCount(wanted), try await opened.library.issues(wanted))
@@ -91,12 +91,13 @@ struct ServedLibraryRoutes: Sendable {
     guard let query = request.value(of: "q"), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
       throw .badRequest("write what to look for behind ?q=")
     }
-    let limit = try Self.number("limit", in: request, 1...Self.maximumListCount) ?? 20
-    let offset = try Self.number("offset", in: request, 0...Int(Int32.max)) ?? 0
+    let limit = try request.number("limit", 1...Self.maximumListCount) ?? 20
+    let offset = try request.number("offset", 0...Int(Int32.max)) ?? 0
     let found = try await use { opened throws(GatefoldError) in
       try await opened.library.search(query, limit: limit, offset: offset)
     }
-    return try Self.json(LibraryHitsJSON(total: found.totalCount, hits: found.hits.map(LibraryHitJSON.init)))
+    let hits = found.hits.map { FoundPageJSON($0, addresses(of: $0.issue.identifier, request)) }
+    return try Self.json(FoundPagesJSON(total: found.totalCount, hits: hits))
   }
 
   private func downloads() async throws(RequestProblem) -> ServerAnswer {
@@ -118,17 +119,5 @@ struct ServedLibraryRoutes: Sendable {
   ) throws(RequestProblem) -> Value where Value.RawValue == String {
     if let value = Value(rawValue: text) { return value }
     throw .badRequest("\(name) is one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
-  }
-
-  private static func number(
-    _ name: String,
-    in request: ServerRequest,
-    _ range: ClosedRange<Int>
-  ) throws(RequestProblem) -> Int? {
-    guard let text = request.value(of: name) else { return nil }
-    guard let number = Int(digits: text), range.contains(number) else {
-      throw .badRequest("\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
   }
 }

@@ -66,6 +66,12 @@ public struct ServerOptions: Sendable {
   /// Whether covers, contents and articles of all issues are made in the background, one issue after the other, and kept
   /// in ``cacheFolder``. The default is `false`.
   public var preparesIssues = false
+  /// Whether the text of all issues is kept in an index in the background, for one search over everything; in
+  /// ``cacheFolder``, or without one for as long as the server runs. A library has an index of its own. The default is
+  /// `false`.
+  public var indexesIssues = false
+  /// How long to wait, after something has changed in a folder, for further changes.
+  var settlingPeriod = Duration.seconds(2)
   /// The folder in which drawn pictures are kept; `nil`, the default, keeps none on disk.
   public var cacheFolder: String?
   /// Bytes of pictures that are kept on disk. The default is 1 GB.

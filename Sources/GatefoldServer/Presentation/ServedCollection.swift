@@ -12,6 +12,8 @@ struct ServedCollection {
   let base: String
   /// The part of it, from 1; `nil` for the whole.
   let page: Int?
+  /// Whether the text of its issues can be searched.
+  let isSearchable: Bool
   /// The known facts about an issue, without opening it.
   let facts: (ServedRoots.Listing.Item) -> KnownFiles.Facts?
 
@@ -54,10 +56,28 @@ struct ServedCollection {
       json.line("type", "Collection")
       json.lineKey("label")
       label(title, &json)
+      if isSearchable {
+        json.lineKey("service")
+        json.array { json in services(&json) }
+      }
       json.lineKey("items")
       json.array { json in items(&json) }
     }
     return json.file
+  }
+
+  private func services(_ json: inout JSONText) {
+    json.object { json in
+      json.member("id", SearchRoutes.address(of: folder, .annotations, base))
+      json.member("type", "SearchService2")
+      json.key("service")
+      json.array { json in
+        json.object { json in
+          json.member("id", SearchRoutes.address(of: folder, .words, base))
+          json.member("type", "AutoCompleteService2")
+        }
+      }
+    }
   }
 
   /// The names of the first and the last item.
@@ -83,7 +103,7 @@ struct ServedCollection {
       let addresses = IssueAddresses(base: base, identifier: issue.identifier, edition: edition)
       let cover = addresses.cover(side: String(Self.thumbnailSide))
       let title = issue.title ?? known?.title ?? DocumentTitle.readable(issue.name)
-      item(title, "Manifest", "\(addresses.folder)/manifest.json", cover, issue.navigationDate, &json)
+      item(title, "Manifest", addresses.manifest, cover, issue.navigationDate, &json)
     }
   }
 

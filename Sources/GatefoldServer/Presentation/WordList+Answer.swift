@@ -8,7 +8,16 @@ extension WordList {
   ///   - address: as it was asked.
   ///   - search: of the search service of the same version.
   func data(completing beginning: String, at address: String, search: String, isVersionOne: Bool) -> Data {
-    let found = completions(of: beginning)
+    Self.data(completions(of: beginning), at: address, search: search, isVersionOne: isVersionOne)
+  }
+
+  /// The same with words that are known.
+  static func data(
+    _ found: [(text: String, count: Int)],
+    at address: String,
+    search: String,
+    isVersionOne: Bool
+  ) -> Data {
     var json = JSONText()
     json.object { json in
       if isVersionOne {

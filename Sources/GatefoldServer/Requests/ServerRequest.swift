@@ -38,6 +38,17 @@ struct ServerRequest: Sendable {
     return nil
   }
 
+  /// A number of the query; `nil` if it is absent.
+  ///
+  /// - Throws: `badRequest` for what is no number, or out of range.
+  func number(_ name: String, _ range: ClosedRange<Int>) throws(RequestProblem) -> Int? {
+    guard let text = value(of: name) else { return nil }
+    guard let number = Int(digits: text), range.contains(number) else {
+      throw .badRequest("\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
   /// What is to be done: a request for the head of an answer is one for the answer.
   var action: Method { method == .head ? .get : method }
 

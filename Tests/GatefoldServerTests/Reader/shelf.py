@@ -5,7 +5,7 @@ import json
 from access import expect_no_violations
 from opened import LANDSCAPE
 from shelves import (
-    LIST, ROW, TOKEN, act, card, choose, entries, library, look_for, shelf, steered, store, titles, wait_for_message,
+    LIST, ROW, TOKEN, act, card, choose, entries, indexed, library, look_for, shelf, steered, store, titles, wait_for_message,
     wait_for_shelf, wait_for_spoken, wait_for_state, wait_for_titles,
 )
 
@@ -179,6 +179,25 @@ def use_library(trial, window, server):
     wait_for_titles(window, [SKERRY], "back to the shelf, which remembers the issue", ROW)
 
 
+def check_search_in_texts(trial):
+    """A folder with an index: pages of all issues are found from the shelf, also by an address that names the words."""
+    with indexed(trial, ISSUES) as server, shelf(trial, f"{server.address}/collection.json") as window:
+        description = window.evaluate("document.head.querySelector('link[rel=search]').href")
+        trial.expect_equal(description, f"{server.address}/opensearch.xml", "browsers can search the server")
+        look_for(window, "wind")
+        window.wait("document.querySelectorAll('.shelf-hits li').length === 5", "five pages of all issues are found")
+        window.click(".shelf-hits .text-button")
+        window.wait("document.querySelectorAll('.shelf-hits li').length > 5", "more pages are shown")
+        window.go(f"{server.address}/reader/?shelf=../collection.json&q=%22the+salt%22")
+        window.wait("document.querySelectorAll('.shelf-hits li').length && "
+                    "document.querySelector('input[type=search]').value === '\"the salt\"'", "the address searches")
+        hit = window.page.locator(".shelf-hits a").first
+        trial.expect("salt" in hit.inner_text().lower(), "the words are shown")
+        with window.page.expect_navigation(wait_until="commit"):
+            hit.click()
+        window.wait("gatefoldReader.hits.found.length && location.hash.includes('q=')", "the page is opened with its hits")
+
+
 def collection(address, count=1):
     """A made up collection."""
     return {"type": "Collection", "id": f"{address}/collection.json", "label": {"en": ["Made up"]}, "items": [
@@ -284,4 +303,4 @@ def check_looks(trial):
                          f"{name}: the focus is seen")
 
 
-CHECKS = [check_folder, check_store, check_library, check_errors, check_many, check_looks]
+CHECKS = [check_folder, check_store, check_library, check_search_in_texts, check_errors, check_many, check_looks]

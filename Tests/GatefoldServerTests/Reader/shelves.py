@@ -1,7 +1,9 @@
 """The shelf, as a person has it before them, and servers whose lists and files can be steered."""
 
 import json
+import shutil
 import threading
+import time
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -140,6 +142,18 @@ def library(trial, added, feed):
         token.write_text(TOKEN)
         served = Path(folder) / "library"
         with closing(IssueServer(server_program(trial), served, "--library-token-file", str(token))) as server:
+            yield server
+
+
+@contextmanager
+def indexed(trial, issues):
+    """A served folder, once the text of its issues is in an index."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        for issue in issues:
+            shutil.copy(trial.gatefold.pdf(issue), folder)
+        with closing(IssueServer(server_program(trial), folder, "--index")) as server:
+            while not json.load(urlopen(f"{server.address}/status"))["index"]["complete"]:
+                time.sleep(0.1)
             yield server
 
 

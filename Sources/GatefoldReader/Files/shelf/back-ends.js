@@ -3,15 +3,15 @@ import { folded } from "../page/search.js";
 import { words } from "../page/words.js";
 import { lastRead } from "./last-read.js";
 import { Library } from "./library.js";
-import { ShelfError, readJSON } from "./shelf-request.js";
+import { ShelfError, readJSON, searchPages } from "./shelf-request.js";
 
 const maximumFiles = 1000;
 const maximumItems = 100_000;
 
 /**
  * Finds out what lists issues at an address: a library, a IIIF collection or the feed of a store. The answer has
- * `title`, `orders`, `states`, `isIncomplete`, `issues()` and `publications()`; lists have `categories()`, a library
- * has `issue()`, `search()`, `actions()`, `perform()` and `events()`. `askToken(isWrong)` is called when a change takes
+ * `title`, `orders`, `states`, `isIncomplete`, `issues()` and `publications()`, and `search()` where texts are searched;
+ * lists have `categories()`, a library has `issue()`, `actions()`, `perform()` and `events()`. `askToken(isWrong)` is called when a change takes
  * a token; it resolves to one, or to `null`.
  */
 export async function open(text, { askToken } = {}) {
@@ -27,7 +27,9 @@ export async function open(text, { askToken } = {}) {
     const found = file ? new URL(file, address).href : address.href;
     try {
       const read = await readJSON(found);
-      if (read?.type === "Collection") return new List(label(read.label), () => collectionItems(found, read));
+      if (read?.type === "Collection") {
+        return new List(label(read.label), () => collectionItems(found, read), [], searchOf(found, read));
+      }
       if (read?.format === "gatefold-store") {
         return new List(String(read.title ?? ""), () => feedItems(found, read), ["free", "paid"]);
       }
@@ -47,10 +49,12 @@ class List {
   #all = null;
   #found = { key: "", items: [] };
 
-  constructor(title, read, states = []) {
+  /** `search` finds pages by their text, where the server can. */
+  constructor(title, read, states = [], search = null) {
     this.title = title;
     this.states = states;
     this.#read = read;
+    if (search) [this.search, this.searchDescription] = [search.find, search.description];
   }
 
   /** Whether a part of the list could not be read. */
@@ -125,6 +129,18 @@ function moved(from, to) {
   while (a.length && a.at(-1) === b.at(-1)) [a.pop(), b.pop()];
   const [old, now] = [`${a.join("/")}/`, `${b.join("/")}/`];
   return (address) => (a.length && b.length && address.startsWith(old) ? now + address.slice(old.length) : address);
+}
+
+/** The search for pages beside the Content Search service of a collection; `null` without one. */
+function searchOf(root, collection) {
+  const here = moved(String(collection.id ?? root), root);
+  const service = [collection.service ?? []].flat().find(({ type }) => type === "SearchService2");
+  const address = service && safeAddress(here(String(service.id)), root);
+  if (!address) return null;
+  const find = (query, part) => searchPages(`${address}.json`, query, part, here);
+  // For browsers that offer to search the whole server.
+  const server = /^(.*\/)collection\/search$/.exec(address)?.[1];
+  return { find, description: server ? `${server}opensearch.xml` : null };
 }
 
 async function collectionItems(root, first) {

@@ -2,7 +2,7 @@ import { safeAddress } from "../page/addresses.js";
 import { words } from "../page/words.js";
 import { distinct } from "./back-ends.js";
 import { readOf } from "./last-read.js";
-import { ShelfError, readJSON } from "./shelf-request.js";
+import { ShelfError, readJSON, searchPages } from "./shelf-request.js";
 
 const maximumPublicationsRead = 5000;
 
@@ -76,13 +76,9 @@ export class Library {
     return distinct(names);
   }
 
-  /** Pages of all issues that have the words; `readerAddress` of a hit is `null` where the file is not here. */
-  async search(query, { offset = 0, limit = 10 } = {}) {
-    const { hits, total } = await readJSON(`${this.#root}search?${new URLSearchParams({ q: query, offset, limit })}`);
-    const missing = new Set(hits.map((hit) => hit.identifier).filter((identifier) => !this.#known.has(identifier)));
-    await Promise.all([...missing].map((identifier) => this.issue(identifier).catch(() => null)));
-    const folder = ({ identifier }) => this.#known.get(identifier)?.readerAddress ?? null;
-    return { total, hits: hits.map((hit) => ({ ...hit, readerAddress: folder(hit) })) };
+  /** Pages of all issues that have the words. */
+  search(query, part) {
+    return searchPages(`${this.#root}search`, query, part);
   }
 
   /** What can be done with an item now. */

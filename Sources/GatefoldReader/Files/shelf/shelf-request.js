@@ -1,3 +1,5 @@
+import { safeAddress } from "../page/addresses.js";
+
 /** Why a shelf cannot be read or changed. `reason` is `unreachable`, `missing`, `private`, `format` or `refused`. */
 export class ShelfError extends Error {
   constructor(reason, message = "") {
@@ -18,4 +20,14 @@ export async function readJSON(address) {
   return answer.json().catch(() => {
     throw new ShelfError("format");
   });
+}
+
+/**
+ * Pages with all words of a query, from the address of a search; `readerAddress` of a hit is `null` where the issue is not
+ * on the server. `here` changes addresses of the answer into those by which this browser reaches the server.
+ */
+export async function searchPages(address, query, { offset = 0, limit = 10 } = {}, here = (found) => found) {
+  const { hits, total } = await readJSON(`${address}?${new URLSearchParams({ q: query, offset, limit })}`);
+  const opened = ({ issue }) => (issue ? safeAddress(here(String(issue)), address) : null);
+  return { total, hits: hits.map((hit) => ({ ...hit, readerAddress: opened(hit) })) };
 }

@@ -55,6 +55,12 @@ export class Shelf {
     const { heading, more } = this.#parts;
     heading.textContent = document.title = this.#backEnd.title || words("shelf");
     if (!this.#backEnd.search) this.#parts.search.placeholder = this.#parts.search.ariaLabel = words("shelfSearchTitles");
+    if (this.#backEnd.searchDescription) {
+      const link = element("link", { rel: "search", type: "application/opensearchdescription+xml",
+        href: this.#backEnd.searchDescription, title: document.title });
+      document.head.append(link);
+      this.#endings.push(() => link.remove());
+    }
     const orders = (await this.#backEnd.readOrders?.().catch(() => null)) ?? this.#backEnd.orders;
     this.#query.order ??= orders[0];
     this.#fillFilters(orders);
@@ -83,7 +89,9 @@ export class Shelf {
 
   #build() {
     this.remove();
-    const search = element("input", { type: "search", class: "shelf-field", "aria-label": words("shelfSearch"),
+    // Browsers that search the server lead here.
+    this.#query.text ??= new URLSearchParams(location.search).get("q")?.trim() ?? "";
+    const search = element("input", { type: "search", value: this.#query.text, class: "shelf-field", "aria-label": words("shelfSearch"),
       placeholder: words("shelfSearch"), autocomplete: "off", spellcheck: "false",
       oninput: debounced(300, () => this.#setQuery({ text: search.value.trim() })) });
     const heading = element("h1", {}, words("shelf"));

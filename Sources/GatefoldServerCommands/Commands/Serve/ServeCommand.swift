@@ -87,6 +87,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Make covers, contents and articles of all issues in the background; needs --cache.")
   var warm = false
 
+  @Flag(help: "Search the text of everything at once: keep it in an index, in --cache or until the server stops.")
+  var index = false
+
   @Option(help: ArgumentHelp("Look of the reader for browsers: a JSON file.", valueName: "file"), completion: .file())
   var theme: String?
 
@@ -157,6 +160,7 @@ struct ServeCommand: AsyncParsableCommand {
     options.cacheFolder = cache
     if let cacheSize { options.cacheBudget = cacheSize.byteCount }
     options.preparesIssues = warm
+    options.indexesIssues = index
     options.prefix = prefix
     options.baseAddress = baseURL
     options.trustedProxies = trustedProxy

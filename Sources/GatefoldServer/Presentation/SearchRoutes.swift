@@ -1,0 +1,205 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+internal import GatefoldIndex
+internal import GatefoldStore
+
+/// Answers searches over all that is served, or a folder of it.
+struct SearchRoutes: Sendable {
+  /// What is asked of a collection, by the last part of the address.
+  enum Question: String {
+    /// The pages that are found, as JSON.
+    case hits = "search.json"
+    /// The same as annotations of IIIF.
+    case annotations = "search"
+    /// Words that begin so.
+    case words = "autocomplete"
+  }
+
+  let search: ServedSearch
+  let options: ServerOptions
+  /// Whether the client may read an issue; `nil` if everybody may read everything.
+  let isAllowed: (@Sendable (IssueIdentifier) async -> Bool)?
+
+  private static let maximumLimit = 100
+  private static let annotatedPageCount = 50
+
+  /// Where the searches of a folder are.
+  ///
+  /// - Parameter folder: `nil` for all that is served.
+  static func address(of folder: IssueIdentifier?, _ question: Question, _ base: String) -> String {
+    let collection = folder.map { "collections/\($0.text.pathSegment)" } ?? "collection"
+    return "\(base)/\(collection)/\(question.rawValue)"
+  }
+
+  func answer(
+    _ question: Question,
+    in folder: IssueIdentifier?,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    try checkIsThere()
+    let query = try query(of: request)
+    let address = "\(Self.address(of: folder, question, request.base))?q=\(query.escapedPathPart)"
+    switch question {
+    case .hits: return try await hits(query, in: folder, address, request)
+    case .annotations: return try await annotations(query, in: folder, address, request)
+    case .words: return try await terms(query, in: folder, address, request)
+    }
+  }
+
+  private func checkIsThere() throws(RequestProblem) {
+    guard search.isThere else { throw .notFound("this server has no index of all issues; it is started with --index") }
+  }
+
+  private func query(of request: ServerRequest) throws(RequestProblem) -> String {
+    guard let query = request.value(of: "q"), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
+      throw .badRequest("write what to look for behind ?q=")
+    }
+    return query
+  }
+
+  private func find(
+    _ query: String,
+    in folder: IssueIdentifier?,
+    limit: Int,
+    offset: Int
+  ) async throws(RequestProblem) -> ServedSearch.Found {
+    do throws(GatefoldError) {
+      return try await search.find(query, in: folder?.components ?? [], limit: limit, offset: offset, isAllowed)
+    } catch {
+      throw error.code == .invalidQuery ? .badRequest(error.message) : RequestProblem(error)
+    }
+  }
+
+  /// What is found changes with the folders.
+  private static func json(_ data: Data) -> ServerAnswer {
+    ServerAnswer(data, "application/json").with("Cache-Control", "no-store")
+  }
+
+  // MARK: Hits
+
+  private func hits(
+    _ query: String,
+    in folder: IssueIdentifier?,
+    _ address: String,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    let limit = try request.number("limit", 1...Self.maximumLimit) ?? 20
+    let offset = try request.number("offset", 0...Int(Int32.max)) ?? 0
+    let found = try await find(query, in: folder, limit: limit, offset: offset)
+    let next = "\(address)&limit=\(limit)&offset=\(offset + limit)"
+    let answer = FoundPagesJSON(
+      total: found.totalCount,
+      next: found.hasMore ? next : nil,
+      hits: found.hits.map { FoundPageJSON($0, request.base) }
+    )
+    guard let text = try? LibraryJSON.text(answer) else {
+      throw RequestProblem(status: 500, message: "the answer is no JSON")
+    }
+    return Self.json(Data("\(text)\n".utf8))
+  }
+
+  private func annotations(
+    _ query: String,
+    in folder: IssueIdentifier?,
+    _ address: String,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    let page = try request.number("page", 1...1_000_000) ?? 1
+    let offset = (page - 1) * Self.annotatedPageCount
+    let found = try await find(query, in: folder, limit: Self.annotatedPageCount, offset: offset)
+    var answer = SearchAnnotations(firstAddress: address, page: page, startIndex: offset, hasMore: found.hasMore)
+    for served in found.hits {
+      let addresses = IssueAddresses(base: request.base, identifier: served.identifier)
+      let hit = served.hit
+      guard let pixels = try? PixelSize(of: hit.pageSize, zoom: options.zoom) else { continue }
+      let page = WebPage(index: hit.pageIndex, label: hit.pageLabel, size: hit.pageSize, pixelSize: pixels)
+      let targets = hit.quads.map { quad in
+        SearchAnnotations.Target(
+          canvas: addresses.canvas(ofPage: hit.pageIndex),
+          fragment: page.fragment(of: quad.boundingRect),
+          source: .init(manifest: addresses.manifest, title: served.title, pageLabel: hit.pageLabel)
+        )
+      }
+      answer.hits.append(.init(snippet: hit.snippet, targets: targets))
+    }
+    return Self.json(answer.data(isVersionOne: false))
+  }
+
+  // MARK: Words
+
+  private static let maximumWordCount = 20
+
+  /// What somebody types is completed only where everybody may read everything: words tell of issues.
+  private func words(_ beginning: String) async throws(RequestProblem) -> [(text: String, count: Int)] {
+    if isAllowed != nil { return [] }
+    do throws(GatefoldError) {
+      let words = try await search.words(beginningWith: beginning, limit: Self.maximumWordCount)
+      return words.map { ($0.text, $0.pageCount) }
+    } catch {
+      throw RequestProblem(error)
+    }
+  }
+
+  private func terms(
+    _ beginning: String,
+    in folder: IssueIdentifier?,
+    _ address: String,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    let search = Self.address(of: folder, .annotations, request.base)
+    let words = try await words(beginning)
+    return Self.json(WordList.data(words, at: address, search: search, isVersionOne: false))
+  }
+
+  /// The last word of what somebody types, completed: the form of OpenSearch that browsers ask for.
+  func suggestions(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+    try checkIsThere()
+    let query = try query(of: request)
+    let last = String(query.reversed().prefix { $0 != " " }.reversed())
+    let completed = try await words(last).map { "\(query.dropLast(last.count))\($0.text)" }
+    guard let data = try? JSONEncoder().encode([OpenSearchItem.text(query), .list(completed)]) else {
+      throw RequestProblem(status: 500, message: "the answer is no JSON")
+    }
+    return ServerAnswer(data, "application/x-suggestions+json").with("Cache-Control", "no-store")
+  }
+
+  private enum OpenSearchItem: Encodable {
+    case text(String)
+    case list([String])
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .list(let texts): try container.encode(texts)
+      }
+    }
+  }
+
+  // MARK: Description
+
+  /// How browsers and reading apps search: https://github.com/dewitt/opensearch
+  func description(_ request: ServerRequest) throws(RequestProblem) -> ServerAnswer {
+    try checkIsThere()
+    let base = request.base
+    let addresses: [(type: String, relation: String?, template: String)] = [
+      ("text/html", nil, "\(base)/reader/?shelf=../collection.json&q={searchTerms}"),
+      ("application/json", nil, "\(base)/search?q={searchTerms}&offset={startIndex?}&limit={count?}"),
+      (FeedForm.opds1.mediaType, nil, "\(base)/opds/search.xml?q={searchTerms}"),
+      (FeedForm.opds2.mediaType, nil, "\(base)/opds/search.json?q={searchTerms}"),
+      ("application/x-suggestions+json", "suggestions", "\(base)/suggest?q={searchTerms}"),
+    ]
+    var xml = XMLText()
+    xml.element("OpenSearchDescription", ["xmlns": "http://a9.com/-/spec/opensearch/1.1/"]) { xml in
+      xml.element("ShortName", text: "Issues")
+      xml.element("Description", text: "Searches the text of all issues.")
+      xml.element("InputEncoding", text: "UTF-8")
+      for (type, relation, template) in addresses {
+        xml.element("Url", ["type": type, "rel": relation, "indexOffset": "0", "template": template])
+      }
+    }
+    let data = Data("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) + Data(xml.bytes)
+    return ServerAnswer(data, "application/opensearchdescription+xml", EntityTag(of: data), request)
+  }
+}

@@ -1,0 +1,156 @@
+internal import Gatefold
+internal import GatefoldIndex
+internal import Synchronization
+
+/// The text of all issues in served folders, searched at once. It follows the folders in the background: one issue at a
+/// time, one page of it at a time, as one client among others.
+///
+/// Issues of a library are left out, since it has an index of its own; so are those that take a password.
+final class ServedIndex: Sendable {
+  /// How far it is, for the operator.
+  struct Progress: Sendable {
+    var issueCount = 0
+    /// Issues that were read, or could not be.
+    var doneCount = 0
+    var failedCount = 0
+    /// Whether all folders have been looked through since the server started.
+    var isComplete = false
+  }
+
+  /// How long a change that no event tells of may stay unseen.
+  private static let maximumPause = Duration.seconds(600)
+  private static let pauseAfterFailure = Duration.seconds(60)
+
+  private let roots: ServedRoots
+  private let configuration: IssueConfiguration
+  private let files: KnownFiles
+  private let store: FindingsStore
+  private let failures: FailureLog
+  private let settlingPeriod: Duration
+  private let scratch: ScratchFolder
+  let index: RecoveringIndex
+  private let state = Mutex(Progress())
+
+  /// - Parameters:
+  ///   - store: keeps what is found by reading all pages of an issue.
+  ///   - files: that were read before.
+  ///   - failures: is told where the index cannot be written.
+  init(
+    _ roots: ServedRoots,
+    _ options: ServerOptions,
+    _ store: FindingsStore,
+    _ files: KnownFiles,
+    _ failures: FailureLog
+  ) {
+    self.roots = roots
+    self.store = store
+    self.files = files
+    self.failures = failures
+    settlingPeriod = options.settlingPeriod
+    var configuration = options.configuration
+    configuration.lanes = 1
+    self.configuration = configuration
+    scratch = ScratchFolder()
+    index = RecoveringIndex(path: "\(options.cacheFolder ?? scratch.newPath())/index.sqlite")
+  }
+
+  var progress: Progress { state.withLock(\.self) }
+
+  func close() async {
+    await index.close()
+    scratch.remove()
+  }
+
+  // MARK: Following the folders
+
+  /// Follows the folders until the task is cancelled.
+  func run() async {
+    let watch = FolderWatch()
+    var done: Set<Int> = []
+    while !Task.isCancelled {
+      do throws(GatefoldError) {
+        try await update(&done, watch)
+        state.withLock { $0.isComplete = true }
+        await watch.change(within: Self.maximumPause)
+        // Files are seldom copied one at a time.
+        try? await Task.sleep(for: settlingPeriod)
+      } catch {
+        if error.code == .cancelled { return }
+        failures.note(RequestFailure(code: error.code.rawValue), of: "", error.description, from: "index")
+        try? await Task.sleep(for: Self.pauseAfterFailure)
+      }
+    }
+  }
+
+  /// Looks through all folders, reads what is new, and removes what is gone.
+  ///
+  /// - Parameter done: the files that were read or could not be, as they are now; hashes, since there may be 100,000.
+  /// - Throws: errors of the index, not of an issue.
+  private func update(_ done: inout Set<Int>, _ watch: FolderWatch) async throws(GatefoldError) {
+    var issues: [IssueIdentifier] = []
+    await collect(nil, watch, &issues)
+    var current: Set<Int> = []
+    state.withLock { $0 = Progress(issueCount: issues.count, isComplete: $0.isComplete) }
+    for identifier in issues {
+      if Task.isCancelled { throw .cancelled }
+      if let file = try? await roots.file(identifier) {
+        let key = Self.key(of: file)
+        if !done.contains(key) { try await add(file) }
+        current.insert(key)
+      }
+      state.withLock { $0.doneCount += 1 }
+    }
+    done = current
+    // A folder that is not mounted is empty, and should not cost its index.
+    guard !issues.isEmpty, roots.areThere else { return }
+    try await index.use { index throws(GatefoldError) in
+      let gone = try await index.paths().filter { roots.identifier(ofPath: $0) == nil }
+      try await index.remove(paths: Set(gone))
+    }
+  }
+
+  private static func key(of file: ServedRoots.IssueFile) -> Int {
+    let content = file.state.kind == .folder ? try? OpenedIssue.hash(of: file) : nil
+    return [file.path, file.state.text, content ?? ""].hashValue
+  }
+
+  private func collect(_ folder: IssueIdentifier?, _ watch: FolderWatch, _ issues: inout [IssueIdentifier]) async {
+    if let library = roots.library, library.prefix == folder?.components ?? [] { return }
+    // Before it is read, so that no change is missed.
+    if let path = roots.folderPath(folder) { watch.watch(path) }
+    guard let listing = try? await roots.listing(of: folder) else { return }
+    for item in listing.issues {
+      let identifier = item.identifier
+      if let file = roots.fileInFolder(identifier), file.state.kind == .folder { watch.watch(file.path) }
+      issues.append(identifier)
+    }
+    for folder in listing.folders { await collect(folder, watch, &issues) }
+  }
+
+  /// Reads an issue. One that cannot be read is passed over until it changes.
+  private func add(_ file: ServedRoots.IssueFile) async throws(GatefoldError) {
+    try await index.use { index throws(GatefoldError) in
+      if try await hasRead(file, index) { return }
+      do throws(GatefoldError) {
+        try await LaneClient.run(as: FindingsStore.client) { () throws(GatefoldError) in
+          var file = file
+          file.contentHash = files.facts(of: file.path, file.state)?.contentHash
+          let opened = try await OpenedIssue(file, configuration, scratch: scratch, store)
+          files.note(opened.facts, of: file.path, file.state)
+          guard case .pages(let served) = opened else { return }
+          try await index.add(served.issue, path: file.path, hash: served.contentHash)
+        }
+      } catch {
+        if error.concernsIndex { throw error }
+        state.withLock { $0.failedCount += 1 }
+      }
+    }
+  }
+
+  private func hasRead(_ file: ServedRoots.IssueFile, _ index: IssueIndex) async throws(GatefoldError) -> Bool {
+    let isFolder = file.state.kind == .folder
+    let hash = isFolder ? try? OpenedIssue.hash(of: file) : files.facts(of: file.path, file.state)?.contentHash
+    if let hash { return try await index.hasRead(hash: hash, path: file.path) }
+    return try await index.hasRead(path: file.path)
+  }
+}
