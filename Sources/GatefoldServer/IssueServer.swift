@@ -24,7 +24,7 @@ public final class IssueServer: Sendable {
   let metrics = ServerMetrics()
   private let failures: FailureLog
   private let libraryRoutes: ServedLibraryRoutes?
-  private let feeds: ServedFeeds?
+  private let feeds: ServedFeeds
   private let reader: ServedReader
   private let editor: PackageEditor?
   let index: ServedIndex?
@@ -69,8 +69,9 @@ public final class IssueServer: Sendable {
       options.allowsEditing
       ? PackageEditor(pool: pool, origins: OriginCheck(options), configuration: options.configuration) : nil
     deadlines = RequestDeadlines(options.deadline)
+    feeds = ServedFeeds(roots, pool, isSearchable: options.indexesIssues || roots.library != nil)
     guard let (library, prefix) = roots.library else {
-      (libraryToken, libraryRoutes, feeds) = (nil, nil, nil)
+      (libraryToken, libraryRoutes) = (nil, nil)
       return
     }
     let token = options.libraryToken ?? UUID().uuidString.lowercased()
@@ -81,7 +82,6 @@ public final class IssueServer: Sendable {
       origins: OriginCheck(options),
       tokenHash: AccessRules.hash(token)
     )
-    feeds = ServedFeeds(library, prefix: prefix)
   }
 
   /// Closes the issues; stops downloads, to be continued later, and closes the library. `run(host:port:)` does so at its
@@ -217,7 +217,7 @@ public final class IssueServer: Sendable {
       return segments.dropFirst().lazy.compactMap { PictureIdentifier($0) }.first?.issue.components ?? []
     case "issues", "collections": return segments.dropFirst().first.flatMap { IssueIdentifier($0) }?.components ?? []
     case "library": return library ?? []
-    default: return ServedFeeds.isFeed(segments) ? library ?? [] : []
+    default: return []
     }
   }
 
@@ -261,8 +261,7 @@ public final class IssueServer: Sendable {
     case "suggest" where segments.count == 1: return try await searches(request, client).suggestions(request)
     case "opensearch.xml" where segments.count == 1: return try searches(request, client).description(request)
     case _ where ServedFeeds.isFeed(segments):
-      guard let feeds else { break }
-      return try await feeds.answer(segments, request)
+      return try await feeds.answer(segments, request, searches(request, client))
     default: break
     }
     throw .notFound("there is nothing at this address")

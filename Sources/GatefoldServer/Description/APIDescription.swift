@@ -13,7 +13,7 @@ struct APIDescription: Sendable {
   func data(at base: String) -> Data {
     var paths: [String: [String: any Sendable]] = [:]
     let operations =
-      APIOperation.ofIssues + APIOperation.ofServer + (hasLibrary ? APIOperation.ofLibrary : [])
+      APIOperation.ofIssues + APIOperation.feeds + APIOperation.ofServer + (hasLibrary ? APIOperation.ofLibrary : [])
       + (isSearchable ? APIOperation.ofSearch : [])
     for operation in operations {
       paths[operation.path, default: [:]][operation.method] = operation.json

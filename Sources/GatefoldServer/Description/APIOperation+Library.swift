@@ -55,15 +55,16 @@ extension APIOperation {
   }
 
   /// The library and its feeds.
-  static var ofLibrary: [APIOperation] { feeds + lists + steps + reading }
+  static var ofLibrary: [APIOperation] { lists + steps + reading }
 
-  private static var feeds: [APIOperation] {
+  /// What reading apps and store clients subscribe to.
+  static var feeds: [APIOperation] {
     let forms = [
       ("/opds.xml", "OPDS 1.2", "application/atom+xml"), ("/opds.json", "OPDS 2.0", "application/opds+json"),
       ("/feed.json", "our JSON", "application/json"), ("/feed.plist", "a property list", "application/x-plist"),
     ]
     return forms.map { path, form, mediaType in
-      APIOperation(path: path, summary: "The feed of the library as \(form).", mediaTypes: [mediaType])
+      APIOperation(path: path, summary: "A feed of all issues as \(form).", mediaTypes: [mediaType])
     }
   }
 

@@ -1,11 +1,13 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
+internal import GatefoldIndex
 internal import GatefoldStore
 internal import Synchronization
 
-/// The feeds of a served library, in all forms and at the paths of a published site.
+/// The feeds of all that is served, in all forms and at the paths of a published site.
 final class ServedFeeds: Sendable {
-  /// The feeds of a library, as it is between two changes.
+  /// The feeds, as what is served is between two changes.
   private final class Known: Sendable {
     struct Written: Sendable {
       let data: Data
@@ -13,14 +15,15 @@ final class ServedFeeds: Sendable {
       let tag: EntityTag
     }
 
-    let change: Int64
-    let base: String
+    let version: Int
+    /// Keyed by the address of the issue's folder.
+    let issues: [String: FeedIssue]
     private let files: [String: FeedCatalog.File]
     private let written = Mutex<[String: Written]>([:])
 
-    init(_ catalog: FeedCatalog, change: Int64, base: String) {
-      self.change = change
-      self.base = base
+    init(_ catalog: FeedCatalog, _ issues: [String: FeedIssue], version: Int) {
+      self.version = version
+      self.issues = issues
       files = Dictionary(catalog.files.map { ($0.path, $0) }) { first, _ in first }
     }
 
@@ -38,17 +41,19 @@ final class ServedFeeds: Sendable {
 
   private static let issuesPerPage = 50
 
-  private let served: ServedLibrary
-  private let prefix: [String]
+  private let roots: ServedRoots
+  private let pool: IssuePool
+  private let isSearchable: Bool
   private let known = Mutex<Known?>(nil)
 
-  /// - Parameter prefix: what identifiers of the library's issues begin with in addresses of pages.
-  init(_ served: ServedLibrary, prefix: [String]) {
-    self.served = served
-    self.prefix = prefix
+  /// - Parameter isSearchable: whether everything can be searched at once.
+  init(_ roots: ServedRoots, _ pool: IssuePool, isSearchable: Bool) {
+    self.roots = roots
+    self.pool = pool
+    self.isSearchable = isSearchable
   }
 
-  /// Whether an address is one of a feed, if there is a library.
+  /// Whether an address is one of a feed.
   static func isFeed(_ segments: [String]) -> Bool {
     switch segments.first {
     case "feed.json", "feed.plist", "opds.json", "opds.xml": segments.count == 1
@@ -59,45 +64,148 @@ final class ServedFeeds: Sendable {
 
   /// A feed.
   ///
-  /// - Parameter segments: its path.
+  /// - Parameters:
+  ///   - segments: its path.
+  ///   - search: finds what a client looks for, and knows what it may read.
   func answer(
     _ segments: [String],
-    _ request: ServerRequest
+    _ request: ServerRequest,
+    _ search: SearchRoutes
   ) async throws(RequestProblem) -> ServerAnswer {
     let feeds: Known
     do throws(GatefoldError) {
-      feeds = try await self.feeds(at: request.base)
+      feeds = try await self.feeds(at: request.base, search.isAllowed)
     } catch {
       throw RequestProblem(error)
+    }
+    for form in [FeedForm.opds1, .opds2] where segments == ["opds", "search.\(form.fileExtension)"] {
+      return try await found(form, in: feeds, request, search)
     }
     guard let file = feeds.file(segments.joined(separator: "/")) else { throw .notFound("there is no such feed") }
     return ServerAnswer(file.data, file.mediaType, file.tag, request)
   }
 
-  private func feeds(at base: String) async throws(GatefoldError) -> Known {
-    let change = try await served.use { opened throws(GatefoldError) in try await opened.library.changeNumber() }
-    if let known = known.withLock(\.self), known.change == change, known.base == base { return known }
-    let issues = try await served.use { opened throws(GatefoldError) in try await opened.library.readableIssues() }
-    var feed = StoreFeed(title: "Library", issues: issues.map { listed($0, $1, base) }.sortedForFeeds)
-    feed.identifier = "library"
-    feed.modified = issues.compactMap(\.issue.installedDate).max() ?? Date(timeIntervalSince1970: 0)
-    let catalog = FeedCatalog(feed, at: base, issuesPerPage: Self.issuesPerPage)
-    let new = Known(catalog, change: change, base: base)
+  private static func search(at base: String) -> FeedPage.Search? {
+    URL(string: "\(base)/opensearch.xml").map { FeedPage.Search(description: $0, address: "\(base)/opds/search") }
+  }
+
+  // MARK: Issues
+
+  private func feeds(
+    at base: String,
+    _ isAllowed: ((IssueIdentifier) async -> Bool)?
+  ) async throws(GatefoldError) -> Known {
+    var items: [ServedRoots.Listing.Item] = []
+    try await collect(nil, &items, isAllowed)
+    let library = roots.library
+    let isLibraryListed = if let library { await isAllowed?(IssueIdentifier(components: library.prefix)) ?? true } else { false }
+    var change: Int64 = 0
+    if let library, isLibraryListed {
+      change = try await library.library.use { opened throws(GatefoldError) in
+        try await opened.library.changeNumber()
+      }
+    }
+    var hasher = Hasher()
+    hasher.combine(base)
+    hasher.combine(change)
+    hasher.combine(isLibraryListed)
+    // Titles are known once files have been read.
+    hasher.combine(pool.knownFileCount)
+    for item in items {
+      hasher.combine(item.folder)
+      hasher.combine(item.name)
+      hasher.combine(item.details)
+    }
+    let version = hasher.finalize()
+    if let known = known.withLock(\.self), known.version == version { return known }
+    var listed: [String: FeedIssue] = [:]
+    for item in items {
+      let (address, issue) = self.listed(item, base)
+      listed[address] = issue
+    }
+    if let library, isLibraryListed {
+      let issues = try await library.library.use { opened throws(GatefoldError) in
+        try await opened.library.readableIssues()
+      }
+      for (issue, written) in issues {
+        let identifier = IssueIdentifier(components: library.prefix + [issue.identifier])
+        let addresses = IssueAddresses(base: base, identifier: identifier)
+        listed[addresses.folder] = self.listed(issue, written, addresses)
+      }
+    }
+    var feed = StoreFeed(title: roots.title ?? "Library", issues: Array(listed.values).sortedForFeeds)
+    feed.identifier = roots.title == nil ? "library" : base
+    feed.modified = feed.issues.compactMap(\.modified).max() ?? Date(timeIntervalSince1970: 0)
+    let catalog = FeedCatalog(
+      feed,
+      at: base,
+      issuesPerPage: Self.issuesPerPage,
+      search: isSearchable ? Self.search(at: base) : nil
+    )
+    let new = Known(catalog, listed, version: version)
     known.withLock { $0 = new }
     return new
   }
 
-  /// The issue as its feed lists it, with the addresses of this server.
-  private func listed(_ issue: LibraryIssue, _ listed: FeedIssue, _ base: String) -> FeedIssue {
-    let addresses = IssueAddresses(base: base, identifier: IssueIdentifier(components: prefix + [issue.identifier]))
+  /// Adds the issues of folders, without those of a library.
+  private func collect(
+    _ folder: IssueIdentifier?,
+    _ items: inout [ServedRoots.Listing.Item],
+    _ isAllowed: ((IssueIdentifier) async -> Bool)?
+  ) async throws(GatefoldError) {
+    if Task.isCancelled { throw .cancelled }
+    if let library = roots.library, library.prefix == folder?.components ?? [] { return }
+    guard let listing = try await roots.listing(of: folder) else { return }
+    for item in listing.issues {
+      if let isAllowed, await !isAllowed(item.identifier) { continue }
+      items.append(item)
+    }
+    for folder in listing.folders { try await collect(folder, &items, isAllowed) }
+  }
+
+  /// An issue of a folder as feeds list it, by the address of its folder.
+  private func listed(_ item: ServedRoots.Listing.Item, _ base: String) -> (String, FeedIssue) {
+    let identifier = item.identifier
+    let facts = pool.facts(of: item)
+    let edition = facts?.contentHash.map(ServedEdition.init(contentHash:))
+    let addresses = IssueAddresses(base: base, identifier: identifier, edition: edition)
+    let (details, file) = (item.details, roots.fileInFolder(identifier))
+    let title = item.title ?? facts?.title ?? DocumentTitle.readable(item.name)
+    var listed = FeedIssue(identifier: addresses.folder, title: title)
+    listed.publication = details?.publication
+    listed.number = details?.number
+    listed.language = details?.language
+    listed.readingDirection = details?.direction
+    listed.releaseDate = details?.navigationDate.flatMap { try? Date($0, strategy: .iso8601) }
+    listed.categories = item.folder.isEmpty ? [] : [item.folder.joined(separator: " / ")]
+    listed.modified = file?.state.modifiedDate
+    listed.isFree = true
+    listed.covers = Self.covers(addresses)
+    // A package that is a folder is no file.
+    if let file, file.state.kind == .file, let url = URL(string: "\(addresses.folder)/file") {
+      let kind: ServedRoots.IssueFile.Kind = item.name.lowercased().hasSuffix(".pdf") ? .pdf : .package
+      listed.download = FeedIssue.Download(
+        url: url,
+        mediaType: kind.rawValue,
+        byteCount: file.state.size,
+        sha256: facts?.contentHash
+      )
+    }
+    return (addresses.folder, listed)
+  }
+
+  private static func covers(_ addresses: IssueAddresses) -> [FeedIssue.Cover] {
+    ["320", "1280"].compactMap { side in URL(string: addresses.cover(side: side)).map { FeedIssue.Cover(url: $0) } }
+  }
+
+  /// The issue of a library as its feed lists it, with the addresses of this server.
+  private func listed(_ issue: LibraryIssue, _ listed: FeedIssue, _ addresses: IssueAddresses) -> FeedIssue {
     var listed = listed
     // Whoever may read the feed may read what is in it.
     (listed.isFree, listed.purchaseURL) = (true, nil)
     listed.pageCount = issue.pageCount ?? listed.pageCount
     listed.modified = issue.installedDate
-    listed.covers = ["320", "1280"].compactMap { side in
-      URL(string: addresses.cover(side: side)).map { FeedIssue.Cover(url: $0) }
-    }
+    listed.covers = Self.covers(addresses)
     let mediaType = issue.mediaType ?? "application/pdf"
     listed.download = URL(string: "\(addresses.folder)/file").map { url in
       FeedIssue.Download(url: url, mediaType: mediaType, byteCount: issue.byteCount, sha256: issue.fileHash)
@@ -110,5 +218,43 @@ final class ServedFeeds: Sendable {
       listed.preview = .init(url: url, pageCount: count, pictureTemplate: template)
     }
     return listed
+  }
+
+  // MARK: Searching
+
+  private static let searchedPageCount = 50
+
+  /// Issues whose pages have the words, those with the best pages first.
+  private func found(
+    _ form: FeedForm,
+    in feeds: Known,
+    _ request: ServerRequest,
+    _ search: SearchRoutes
+  ) async throws(RequestProblem) -> ServerAnswer {
+    let name = form == .opds2 ? "query" : "q"
+    guard let query = request.value(of: name), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
+      throw .badRequest("write what to look for behind ?\(name)=")
+    }
+    let offset = try request.number("offset", 0...Int(Int32.max)) ?? 0
+    let found = try await search.find(query, in: nil, limit: Self.searchedPageCount, offset: offset)
+    var issues: [FeedIssue] = []
+    for served in found.hits {
+      let address = IssueAddresses(base: request.base, identifier: served.identifier).folder
+      guard var issue = feeds.issues[address], !issues.contains(where: { $0.identifier == issue.identifier }) else {
+        continue
+      }
+      let snippet = served.hit.snippet
+      issue.summary = "Page \(served.hit.pageLabel): \(snippet.before)\(snippet.match)\(snippet.after)"
+      issues.append(issue)
+    }
+    func address(_ offset: Int) -> URL? {
+      let rest = offset > 0 ? "&offset=\(offset)" : ""
+      return URL(string: "\(request.base)/opds/search.\(form.fileExtension)?\(name)=\(query.escapedPathPart)\(rest)")
+    }
+    var page = FeedPage(StoreFeed(title: query, issues: issues), at: address(offset))
+    page.start = URL(string: "\(request.base)/opds.\(form.fileExtension)")
+    page.search = Self.search(at: request.base)
+    page.feed.nextPage = found.hasMore ? address(offset + Self.searchedPageCount) : nil
+    return ServerAnswer(page.encoded(as: form), form.mediaType).with("Cache-Control", "no-store")
   }
 }

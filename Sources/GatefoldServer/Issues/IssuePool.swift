@@ -156,6 +156,9 @@ actor IssuePool {
     return KnownFiles.Facts(contentHash: nil, title: packageTitle(path))
   }
 
+  /// The number of files that have been read at some time.
+  nonisolated var knownFileCount: Int { files.count }
+
   /// The values that are declared for an issue beside its file.
   nonisolated func details(of file: ServedRoots.IssueFile) -> PublishedDetails { roots.details(of: file) }
 

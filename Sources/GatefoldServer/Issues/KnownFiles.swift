@@ -33,6 +33,14 @@ final class KnownFiles: Sendable {
   /// - Parameter folder: of the cache; `nil` keeps nothing on disk.
   init(folder: String?) { file = folder.map { "\($0)/files" } }
 
+  /// The number of files.
+  var count: Int {
+    state.withLock { state in
+      load(&state)
+      return state.known.count
+    }
+  }
+
   /// The facts about a file, if it has not changed since it was read.
   func facts(of path: String, _ fileState: FileState) -> Facts? {
     state.withLock { state in

@@ -31,10 +31,10 @@ struct ServedRoots: Sendable {
       /// The components of the folder. Identifiers are made of them when they are asked for: there may be 100,000.
       let folder: [String]
       let name: String
-      /// As it is declared beside the file; `nil` if nothing is declared.
+      /// As it is declared beside the file, or a library knows it; `nil` if nobody says.
       var title: String?
-      /// As in ``PublishedDetails``.
-      var navigationDate: String?
+      /// What else is declared beside the file.
+      var details: PublishedDetails?
       /// Where a library knows it.
       var contentHash: String?
 
@@ -213,7 +213,7 @@ struct ServedRoots: Sendable {
     var dates = [String](repeating: "", count: issues.count)
     for index in issues.indices {
       guard let details = rows[issues[index].name] else { continue }
-      (issues[index].title, issues[index].navigationDate) = (details.displayTitle, details.navigationDate)
+      (issues[index].title, issues[index].details) = (details.displayTitle, details)
       dates[index] = details.date ?? ""
     }
     // Stable: issues without dates, or of the same one, stay in the order of their names.
@@ -226,6 +226,12 @@ struct ServedRoots: Sendable {
     guard issueOfLibrary(file.identifier) == nil else { return PublishedDetails() }
     let file = URL(filePath: file.path)
     return tables.rows(in: file.deletingLastPathComponent().path)[file.lastPathComponent] ?? PublishedDetails()
+  }
+
+  /// The name of the folder, where only one is served; of several, a common name; `nil` for a library alone.
+  var title: String? {
+    guard let root = roots.first, root.name == nil else { return "Issues" }
+    return root.isFolder ? URL(filePath: root.path).lastPathComponent : nil
   }
 
   /// Issues that were named by themselves.

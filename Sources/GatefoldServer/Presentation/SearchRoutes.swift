@@ -58,7 +58,8 @@ struct SearchRoutes: Sendable {
     return query
   }
 
-  private func find(
+  /// The best pages for a query.
+  func find(
     _ query: String,
     in folder: IssueIdentifier?,
     limit: Int,
@@ -187,7 +188,7 @@ struct SearchRoutes: Sendable {
       ("text/html", nil, "\(base)/reader/?shelf=../collection.json&q={searchTerms}"),
       ("application/json", nil, "\(base)/search?q={searchTerms}&offset={startIndex?}&limit={count?}"),
       (FeedForm.opds1.mediaType, nil, "\(base)/opds/search.xml?q={searchTerms}"),
-      (FeedForm.opds2.mediaType, nil, "\(base)/opds/search.json?q={searchTerms}"),
+      (FeedForm.opds2.mediaType, nil, "\(base)/opds/search.json?query={searchTerms}"),
       ("application/x-suggestions+json", "suggestions", "\(base)/suggest?q={searchTerms}"),
     ]
     var xml = XMLText()

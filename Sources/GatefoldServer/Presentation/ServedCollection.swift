@@ -103,7 +103,7 @@ struct ServedCollection {
       let addresses = IssueAddresses(base: base, identifier: issue.identifier, edition: edition)
       let cover = addresses.cover(side: String(Self.thumbnailSide))
       let title = issue.title ?? known?.title ?? DocumentTitle.readable(issue.name)
-      item(title, "Manifest", addresses.manifest, cover, issue.navigationDate, &json)
+      item(title, "Manifest", addresses.manifest, cover, issue.details?.navigationDate, &json)
     }
   }
 

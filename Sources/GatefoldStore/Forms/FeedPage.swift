@@ -30,6 +30,19 @@ package struct FeedPage: Sendable {
     }
   }
 
+  /// How the texts of all issues are searched.
+  package struct Search: Sendable {
+    /// The address of a description (OpenSearch).
+    package var description: URL
+    /// The address of what is found, without the extension of its form and the query.
+    package var address: String
+
+    package init(description: URL, address: String) {
+      self.description = description
+      self.address = address
+    }
+  }
+
   /// The content; its issues are those of this page.
   package var feed: StoreFeed
   /// The address of the page itself.
@@ -51,6 +64,8 @@ package struct FeedPage: Sendable {
   /// From 1.
   package var pageNumber: Int?
   package var facets: [FacetGroup] = []
+  /// `nil` where there is no search.
+  package var search: Search?
   /// Feeds to browse, in groups. `feed.navigation` has those without a heading.
   package var groups: [NavigationGroup] = []
   /// Addresses of those among all links that lead to feeds without issues.

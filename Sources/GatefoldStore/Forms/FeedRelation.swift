@@ -23,6 +23,7 @@ enum FeedRelation {
 
   /// The media type of a description of preview pages.
   static let previewType = "application/json"
+  static let searchDescription = "application/opensearchdescription+xml"
   static let navigationFeed = "application/atom+xml;profile=opds-catalog;kind=navigation"
   static let acquisitionFeed = "application/atom+xml;profile=opds-catalog;kind=acquisition"
 }

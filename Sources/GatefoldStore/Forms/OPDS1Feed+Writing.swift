@@ -45,6 +45,13 @@ extension OPDS1Feed {
     for case (let relation, let url?) in links {
       xml.element("link", ["rel": relation, "href": url.absoluteString, "type": type(of: url)])
     }
+    if let search = page.search {
+      let description = search.description.absoluteString
+      xml.element("link", ["rel": "search", "href": description, "type": FeedRelation.searchDescription])
+      // Some apps know only this form.
+      let template = "\(search.address).\(FeedForm.opds1.fileExtension)?q={searchTerms}"
+      xml.element("link", ["rel": "search", "href": template, "type": "application/atom+xml"])
+    }
     for facet in page.facets {
       for link in facet.links {
         xml.element(

@@ -54,19 +54,25 @@ extension OPDS2Feed {
       ("previous", page.previous), ("next", page.feed.nextPage), ("last", page.last),
       (FeedRelation.crawlable, page.all),
     ]
-    write(links.compactMap { link in link.1.map { (link.0, $0) } }, &json)
+    json.array { json in
+      for case (let relation, let url?) in links { write(relation, url.absoluteString, &json) }
+      guard let search = page.search else { return }
+      write("search", "\(search.address).\(FeedForm.opds2.fileExtension){?query}", isTemplate: true, &json)
+    }
   }
 
-  private static func write(_ links: [(relation: String, url: URL)], _ json: inout JSONText) {
-    json.array { json in
-      for link in links {
-        json.newLine()
-        json.object { json in
-          json.member("rel", link.relation)
-          json.member("href", link.url.absoluteString)
-          json.member("type", mediaType)
-        }
-      }
+  private static func write(
+    _ relation: String,
+    _ address: String,
+    isTemplate: Bool = false,
+    _ json: inout JSONText
+  ) {
+    json.newLine()
+    json.object { json in
+      json.member("rel", relation)
+      json.member("href", address)
+      json.member("type", mediaType)
+      if isTemplate { json.member("templated", true) }
     }
   }
 
@@ -90,7 +96,7 @@ extension OPDS2Feed {
           json.object { $0.member("title", group.title) }
           if let address = group.address {
             json.key("links")
-            write([("self", address)], &json)
+            json.array { json in write("self", address.absoluteString, &json) }
           }
           json.key("navigation")
           write(group.links, &json)

@@ -40,14 +40,17 @@ package struct FeedCatalog: Sendable {
   private let base: String
   private let issuesPerPage: Int
   private let groups: [PartGroup]
+  private let search: FeedPage.Search?
 
   /// - Parameters:
   ///   - whole: all issues, in the order of the feeds.
   ///   - base: the address of the store, without a slash at its end.
-  package init(_ whole: StoreFeed, at base: String, issuesPerPage: Int) {
+  ///   - search: how its texts are searched; `nil` on a site of files.
+  package init(_ whole: StoreFeed, at base: String, issuesPerPage: Int, search: FeedPage.Search? = nil) {
     self.whole = whole
     self.base = base
     self.issuesPerPage = max(1, issuesPerPage)
+    self.search = search
     groups = Self.groups(of: whole.issues)
   }
 
@@ -128,6 +131,7 @@ package struct FeedCatalog: Sendable {
   private func root(_ form: FeedForm) -> FeedPage {
     var page = FeedPage(feed([], title: title, identifier: whole.identifier), at: start(form))
     page.start = start(form)
+    page.search = search
     page.all = url("all", form)
     page.feed.navigation = [FeedLink(title: "All issues", url: url("new", form), issueCount: issues.count)]
     if form == .opds2 {
@@ -151,7 +155,7 @@ package struct FeedCatalog: Sendable {
       feed([], title: "\(title): \(group.title)", identifier: nil),
       at: url(listName(group), form)
     )
-    (page.start, page.up) = (start(form), start(form))
+    (page.start, page.up, page.search) = (start(form), start(form), search)
     page.feed.navigation = links(to: group, form)
     page.navigationFeeds = navigationFeeds(form)
     return page
@@ -200,6 +204,7 @@ package struct FeedCatalog: Sendable {
           page.feed.nextPage = number < count ? url(name, page: number + 1, form) : nil
         }
         (page.totalCount, page.issuesPerPage, page.pageNumber) = (issues.count, size, number)
+        page.search = search
         page.facets = facets
         page.navigationFeeds = navigationFeeds(form)
         return page

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// Tells a file from its earlier and later contents, without reading it.
 package struct FileState: Hashable, Sendable {
@@ -23,6 +23,11 @@ package struct FileState: Hashable, Sendable {
 
   package var text: String {
     "\(size) \(modified.seconds).\(modified.nanoseconds) \(changed.seconds).\(changed.nanoseconds) \(inode)"
+  }
+
+  /// When its content changed last.
+  package var modifiedDate: Date {
+    Date(timeIntervalSince1970: Double(modified.seconds) + Double(modified.nanoseconds) / 1e9)
   }
 
   /// Whether the file has been as it is for longer than a clock of the file system takes to tick.

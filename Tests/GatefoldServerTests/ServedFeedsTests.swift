@@ -1,0 +1,125 @@
+import Foundation
+import GatefoldStore
+import GatefoldTestSupport
+import Testing
+
+@testable import Gatefold
+@testable import GatefoldServer
+
+/// Feeds of served folders; those of libraries are in `ServedLibraryTests`.
+@Suite
+struct ServedFeedsTests {
+  private static func ask(
+    _ server: IssueServer,
+    _ path: String,
+    _ headers: [String: String] = [:]
+  ) async -> ServerAnswer {
+    let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
+    let query = parts.count > 1 ? parts[1] : nil
+    let request = ServerRequest(
+      method: .get,
+      path: parts[0],
+      query: query,
+      headers: headers,
+      base: "http://example.org"
+    )
+    return await server.answer(request, from: "test")
+  }
+
+  private static func feed(
+    _ server: IssueServer,
+    _ path: String,
+    _ headers: [String: String] = [:]
+  ) async throws -> StoreFeed {
+    let data = try await ask(server, path, headers).bytes
+    return try StoreFeed(decoding: data, from: try #require(URL(string: "http://example.org\(path)")))
+  }
+
+  /// A folder with two issues, of which a table describes one.
+  private static func withFolder(
+    _ change: (inout ServerOptions) -> Void = { _ in },
+    _ body: (IssueServer, URL) async throws -> Void
+  ) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let inner = folder.appending(path: "2026")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: Sample.issue.path, toPath: folder.appending(path: "skerry-14.pdf").path)
+      try FileManager.default.copyItem(atPath: Sample.articles.path, toPath: inner.appending(path: "tides.pdf").path)
+      let table = "file,publication,number,date,language\ntides.pdf,Tides,7,2026-03,en\n"
+      try Data(table.utf8).write(to: inner.appending(path: "issues.csv"))
+      var options = ServerOptions()
+      options.deadline = .seconds(1200)
+      options.configuration = IssueConfiguration()
+      options.indexesIssues = true
+      options.settlingPeriod = .zero
+      change(&options)
+      let server = try IssueServer([folder.path], options: options)
+      try await body(server, folder)
+      await server.close()
+    }
+  }
+
+  @Test(arguments: ["/feed.json", "/opds/new.xml", "/opds/new.json"])
+  func `feeds list the issues of folders with what tables say of them`(_ path: String) async throws {
+    try await Self.withFolder { server, _ async throws in
+      let issues = try await Self.feed(server, path).issues
+      #expect(Set(issues.map(\.title)) == ["Tides 7", "skerry 14"])
+      let tides = try #require(issues.first { $0.title == "Tides 7" })
+      #expect(tides.publication == "Tides" && tides.language == "en" && tides.categories == ["2026"])
+      #expect(tides.releaseDate?.formatted(.iso8601) == "2026-03-01T00:00:00Z")
+      for issue in issues {
+        for url in [issue.download?.url] + issue.covers.map(\.url) {
+          let address = try #require(url?.absoluteString)
+          let path = String(address.dropFirst("http://example.org".count))
+          #expect(await Self.ask(server, path).status == 200, "\(path)")
+        }
+        #expect(issue.download?.byteCount ?? 0 > 0 && issue.download?.mediaType == "application/pdf")
+      }
+    }
+  }
+
+  @Test
+  func `feeds follow the folder`() async throws {
+    try await Self.withFolder { server, folder async throws in
+      #expect(try await Self.feed(server, "/feed.json").issues.count == 2)
+      try FileManager.default.removeItem(at: folder.appending(path: "skerry-14.pdf"))
+      #expect(try await Self.feed(server, "/feed.json").issues.map(\.title) == ["Tides 7"])
+      let table = "file,title\ntides.pdf,The Tides\n"
+      try Data(table.utf8).write(to: folder.appending(path: "2026/issues.csv"))
+      #expect(try await Self.feed(server, "/feed.json").issues.map(\.title) == ["The Tides"])
+    }
+  }
+
+  @Test
+  func `catalogs lead to the search, which answers with issues`() async throws {
+    try await Self.withFolder { server, _ async throws in
+      let index = try #require(server.index)
+      let indexing = Task { await index.run() }
+      while !index.progress.isComplete { try await Task.sleep(for: .milliseconds(10)) }
+      let atom = String(decoding: try await Self.ask(server, "/opds.xml").bytes, as: UTF8.self)
+      #expect(atom.contains(#"href="http://example.org/opensearch.xml""#))
+      #expect(atom.contains(#"href="http://example.org/opds/search.xml?q={searchTerms}""#))
+      let json = String(decoding: try await Self.ask(server, "/opds.json").bytes, as: UTF8.self)
+      #expect(json.contains("http://example.org/opds/search.json{?query}"))
+      for path in ["/opds/search.xml?q=%22the%20salt%22", "/opds/search.json?query=%22the%20salt%22"] {
+        let found = try await Self.feed(server, path)
+        #expect(found.issues.map(\.title) == ["skerry 14"], "\(path)")
+        #expect(found.issues.first?.summary?.lowercased().contains("the salt") == true)
+      }
+      #expect(try await Self.feed(server, "/opds/search.json?query=nothingofthekind").issues.isEmpty)
+      #expect(await Self.ask(server, "/opds/search.xml").status == 400)
+      indexing.cancel()
+      await indexing.value
+    }
+  }
+
+  @Test
+  func `feeds leave out what somebody may not read`() async throws {
+    try await Self.withFolder({ $0.tokens = ["2026": ["secret"]] }) { server, _ async throws in
+      #expect(try await Self.feed(server, "/feed.json").issues.map(\.title) == ["skerry 14"])
+      let token = ["authorization": "Bearer secret"]
+      #expect(try await Self.feed(server, "/feed.json", token).issues.count == 2)
+      #expect(try await Self.feed(server, "/feed.json").issues.count == 1)
+    }
+  }
+}
