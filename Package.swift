@@ -305,10 +305,12 @@ if !isEngineOnly && fuzzer == nil {
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.0.0"),
   ]
   package.targets += [
+    // Compares the passwords of those who sign in.
+    .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(
       name: "GatefoldServer",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader", "GatefoldReflow",
+        "CCrypt", "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader", "GatefoldReflow",
         "GatefoldStore", hummingbird, hummingbirdCore, coreMetrics, serviceLifecycle, unixSignals,
       ],
       swiftSettings: swiftSettings

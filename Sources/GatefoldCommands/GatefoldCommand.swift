@@ -38,8 +38,8 @@ public struct GatefoldCommand: AsyncParsableCommand {
       SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
       ReflowCommand.self, ExploreCommand.self, FontsCommand.self, ImagesCommand.self, InksCommand.self,
       WeightCommand.self,
-      ExportCommand.self, IndexCommand.self, PackageCommand.self, ServeCommand.self, StoreCommand.self,
-      LibraryCommand.self, DoctorCommand.self, BenchCommand.self,
+      ExportCommand.self, IndexCommand.self, PackageCommand.self, ServeCommand.self, UsersCommand.self,
+      StoreCommand.self, LibraryCommand.self, DoctorCommand.self, BenchCommand.self,
     ]
   )
 

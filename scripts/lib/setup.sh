@@ -7,7 +7,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # What the library needs to build and run.
 library_packages=(
   pkg-config libpoppler-glib-dev libpoppler-private-dev libcairo2-dev libpixman-1-dev libqpdf-dev liblcms2-dev
-  libbrotli-dev libdeflate-dev libisal-dev libjpeg-dev libopenjp2-7-dev libturbojpeg0-dev libwebp-dev libre2-dev
+  libbrotli-dev libcrypt-dev libdeflate-dev libisal-dev libjpeg-dev libopenjp2-7-dev libturbojpeg0-dev libwebp-dev libre2-dev
   libseccomp-dev libsqlite3-dev libzip-dev nettle-dev poppler-data libpangocairo-1.0-0 libcurl4-openssl-dev
   hyphen-en-us hyphen-en-gb hyphen-de hyphen-fr hyphen-it hyphen-es
 )

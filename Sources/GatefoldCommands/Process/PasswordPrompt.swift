@@ -3,12 +3,12 @@ internal import Gatefold
 internal import GatefoldExport
 
 /// Asks for a password on the terminal, without showing what is typed.
-enum PasswordPrompt {
+package enum PasswordPrompt {
   /// How often a password is asked for.
   static let maximumTries = 3
 
   /// - Returns: the typed password; `nil` if it is empty, there is no terminal, or the task is cancelled.
-  static func ask(for subject: String) async -> String? {
+  package static func ask(for subject: String) async -> String? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }

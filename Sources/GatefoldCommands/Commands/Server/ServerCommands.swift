@@ -23,6 +23,16 @@ struct ServeCommand: ServerCommand {
   @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
 }
 
+struct UsersCommand: ServerCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "users",
+    abstract: "Say who may sign in at a server, and read what.",
+    helpNames: []
+  )
+
+  @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
+}
+
 struct StoreCommand: ServerCommand {
   static let configuration = CommandConfiguration(
     commandName: "store",

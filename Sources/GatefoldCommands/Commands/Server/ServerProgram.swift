@@ -5,7 +5,7 @@ internal import Foundation
 public enum ServerProgram {
   static let name = "gatefold-server"
   /// The commands that it runs.
-  static let commands = ["library", "serve", "store"]
+  static let commands = ["library", "serve", "store", "users"]
 
   /// Runs a command of the server program in the place of this process; returns if the arguments name none.
   public static func runIfAsked() {
