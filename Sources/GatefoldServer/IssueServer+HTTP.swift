@@ -131,7 +131,8 @@ extension IssueServer: HTTPResponder {
       query: parts.count > 1 ? String(parts[1]) : nil,
       headers: headers,
       base: base(of: request, from: context.peer),
-      host: host(of: request, from: context.peer)
+      host: host(of: request, from: context.peer),
+      forwardedUser: options.userHeader.flatMap { proxies.value(of: $0, in: request, from: context.peer) }
     )
   }
 

@@ -1,5 +1,6 @@
 internal import Foundation
 public import Gatefold
+internal import GatefoldExport
 internal import GatefoldReader
 internal import GatefoldStore
 
@@ -26,6 +27,7 @@ public final class IssueServer: Sendable {
   private let libraryRoutes: ServedLibraryRoutes?
   private let feeds: ServedFeeds
   private let reader: ServedReader
+  private let signIn: SignInRoutes
   private let editor: PackageEditor?
   let index: ServedIndex?
 
@@ -63,8 +65,9 @@ public final class IssueServer: Sendable {
     )
     gate = RequestGate(options)
     proxies = TrustedProxies(ranges: options.trustedProxies)
-    access = AccessRules(options)
+    access = try AccessRules(options) { [pool] identifier in await pool.publication(of: identifier) }
     reader = ServedReader(files: ReaderFiles(theme: options.readerTheme, hasEditor: options.allowsEditing))
+    signIn = SignInRoutes(access, SignInPage(reader.files), options)
     editor =
       options.allowsEditing
       ? PackageEditor(pool: pool, origins: OriginCheck(options), configuration: options.configuration) : nil
@@ -110,6 +113,11 @@ public final class IssueServer: Sendable {
       request.method == .options
       ? Self.methods(isOpen: !isOfLibrary) : await self.answer(segments, request, from: client)
     answer.isOpen = !isOfLibrary
+    // Changes of a library take a token of their own.
+    if !isOfLibrary || request.method.isSafe {
+      let isFeed = (try? segments.get()).map(ServedFeeds.isFeed) ?? false
+      answer = signIn.explaining(answer, isFeed: isFeed, request)
+    }
     if let failure = answer.failure {
       let issue = (try? segments.get()).flatMap { Self.accessPath($0, library: roots.library?.prefix) } ?? []
       failures.note(failure, of: issue.joined(separator: "/"), request.path, from: client)
@@ -136,7 +144,14 @@ public final class IssueServer: Sendable {
     do throws(RequestProblem) {
       return try await gate.admit(client) { () async throws(RequestProblem) in
         try await withinDeadline { [self] () async throws(RequestProblem) in
-          try await route(try segments.get(), request, client)
+          let segments = try segments.get()
+          let reader = try await access.reader(of: request, from: client)
+          return try await SignedInReader.$current.withValue(reader) {
+            await Self.result { [self] () async throws(RequestProblem) in
+              if let answer = try await signIn.answer(segments, request, from: client) { return answer }
+              return try await route(segments, request, client)
+            }
+          }.get()
         }
       }
     } catch {
@@ -179,12 +194,49 @@ public final class IssueServer: Sendable {
     guard let path = Self.accessPath(segments, library: roots.library?.prefix) else {
       return try await stateAnswer(segments, request)
     }
-    try await access.check(path, request, from: client)
+    if !isShownToAll(segments) { try await access.check(path, request, from: client) }
+    let isRestricted = await access.isRestricted(path)
+    let mark = isRestricted ? try pageMark(on: segments) : nil
     let answer = await IssueKeys.$current.withValue(IssueKeys.keys(of: request)) {
-      await Self.result { () async throws(RequestProblem) in try await self.answer(segments, request, client) }
+      await PageMark.$current.withValue(mark) {
+        await Self.result { () async throws(RequestProblem) in try await self.answer(segments, request, client) }
+      }
     }
-    let isForOne = if access.isRestricted(path) { true } else { await pool.isLocked(IssueIdentifier(components: path)) }
+    let isForOne = if isRestricted { true } else { await pool.isLocked(IssueIdentifier(components: path)) }
     return isForOne ? try answer.get().forOneClient : try answer.get()
+  }
+
+  /// Whether everybody may ask for a part of an issue that only some may read.
+  private func isShownToAll(_ segments: [String]) -> Bool {
+    guard options.showsRestrictedIssues else { return false }
+    switch segments.first {
+    case "issues":
+      let part = Self.part(of: segments)
+      return part == ["manifest.json"] || part.first == "covers" && part.count == 2
+    case "iiif": return segments.last == "info.json"
+    case "collection.json", "collections": return segments.last == "collection.json"
+    default: return ServedFeeds.isFeed(segments)
+    }
+  }
+
+  /// What of an issue is asked for, behind its name and edition.
+  private static func part(of segments: [String]) -> [String] {
+    guard segments.first == "issues" else { return [] }
+    let rest = Array(segments.dropFirst(2))
+    return (try? ServedEdition.split(rest).rest) ?? rest
+  }
+
+  /// The watermark of pages for whoever asks: their name, or the first digits of their token's hash.
+  ///
+  /// - Throws: `forbidden` for files, which have none.
+  private func pageMark(on segments: [String]) throws(RequestProblem) -> Watermark? {
+    guard options.marksPagesWithReader, let reader = SignedInReader.current,
+      let name = reader.name ?? reader.tokenHash.map({ String($0.prefix(8)) })
+    else { return nil }
+    if ["file", "assets"].contains(Self.part(of: segments).first) {
+      throw .forbidden("this issue can only be read here, with the name of its reader on the pages")
+    }
+    return Watermark(name)
   }
 
   /// Takes the password of an issue; answers with a cookie that opens it.
@@ -261,14 +313,19 @@ public final class IssueServer: Sendable {
     case "suggest" where segments.count == 1: return try await searches(request, client).suggestions(request)
     case "opensearch.xml" where segments.count == 1: return try searches(request, client).description(request)
     case _ where ServedFeeds.isFeed(segments):
-      return try await feeds.answer(segments, request, searches(request, client))
+      let search = searches(request, client)
+      let isListed = options.showsRestrictedIssues ? nil : search.isAllowed
+      return try await feeds.answer(segments, request, search, isListed)
     default: break
     }
     throw .notFound("there is nothing at this address")
   }
 
   private func picture(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
-    let images = ServedImages(pool: pool, pictures: pictures, options: options)
+    var images = ServedImages(pool: pool, pictures: pictures, options: options)
+    if let picture = segments.lazy.compactMap({ PictureIdentifier($0) }).first, signIn.isThere {
+      images.takesSignIn = await access.isRestricted(picture.issue.components)
+    }
     let version = segments.dropFirst().first.flatMap(Int.init).flatMap(ImageAPIVersion.init(rawValue:))
     if let version, segments.count > 2 {
       return try await images.answer(
@@ -370,7 +427,7 @@ public final class IssueServer: Sendable {
       throw RequestProblem(error)
     }
     guard var listing else { throw .notFound("there is no such folder") }
-    if access.isAnyRestricted {
+    if access.isAnyRestricted, !options.showsRestrictedIssues {
       // What somebody may not read is not listed.
       listing = await listing.filtered { path in await access.decision(path, request, from: client) == .allowed }
     }
@@ -384,6 +441,10 @@ public final class IssueServer: Sendable {
       facts: pool.facts(of:)
     )
     guard let data = collection.data else { throw .notFound("the collection has no such page") }
-    return ServerAnswer(data, "application/json", EntityTag(of: data), request)
+    let answer = ServerAnswer(data, "application/json", EntityTag(of: data), request)
+    guard signIn.isThere else { return answer }
+    // For the shelf, which shows who has signed in.
+    let own = await access.isRestricted(folder?.components ?? []) ? answer : answer.forOneClient
+    return own.with("X-Gatefold-Reader", SignedInReader.current?.name?.escapedPathPart ?? "")
   }
 }

@@ -1,14 +1,27 @@
 internal import Foundation
 internal import Gatefold
+internal import Synchronization
 
-/// Who may read what.
+/// Who may read what: by tokens, by a list of users, and as a program decides.
 struct AccessRules: Sendable {
   private let tokenHashes: [String: Set<String>]
   private let authorize: (@Sendable (AccessRequest) async -> AccessDecision)?
+  private let users: WatchedUserList?
+  let sessions: SessionStore
+  private let passwords = PasswordCheck()
+  private let publication: @Sendable (IssueIdentifier) async -> String?
 
-  init(_ options: ServerOptions) {
+  /// - Parameter publication: gives that of an issue.
+  /// - Throws: what reading the list of users throws.
+  init(
+    _ options: ServerOptions,
+    _ publication: @escaping @Sendable (IssueIdentifier) async -> String?
+  ) throws(GatefoldError) {
     tokenHashes = options.tokens.mapValues { Set($0.map(Self.hash)) }
     authorize = options.authorize
+    users = if let path = options.userList { try WatchedUserList(path) } else { nil }
+    sessions = SessionStore(folder: options.cacheFolder)
+    self.publication = publication
   }
 
   /// Tokens are compared by their hashes: the time that it takes tells nothing of them.
@@ -17,10 +30,18 @@ struct AccessRules: Sendable {
   }
 
   /// Whether anything is not for everybody.
-  var isAnyRestricted: Bool { authorize != nil || !tokenHashes.isEmpty }
+  var isAnyRestricted: Bool { authorize != nil || !tokenHashes.isEmpty || users?.list.restrictsReading == true }
+
+  /// Whether people sign in with a name and a password.
+  var takesNames: Bool { users != nil }
+  /// Whether people sign in with a token.
+  var takesTokens: Bool { !tokenHashes.isEmpty }
 
   /// Whether an answer depends on who asks.
-  func isRestricted(_ path: [String]) -> Bool { authorize != nil || hashes(for: path) != nil }
+  func isRestricted(_ path: [String]) async -> Bool {
+    if authorize != nil || hashes(for: path) != nil { return true }
+    return await readers(of: path) != nil
+  }
 
   /// - Parameter path: the names of folders and of the issue.
   /// - Throws: `unauthorized`, `forbidden`.
@@ -33,13 +54,27 @@ struct AccessRules: Sendable {
   }
 
   func decision(_ path: [String], _ request: ServerRequest, from client: String) async -> AccessDecision {
+    let reader = SignedInReader.current
     if let hashes = hashes(for: path) {
-      guard let token = request.readingToken, hashes.contains(Self.hash(token)) else { return .unauthorized }
+      guard let tokenHash = reader?.tokenHash, hashes.contains(tokenHash) else { return .unauthorized }
+    }
+    if let readers = await readers(of: path) {
+      guard let reader, reader.name != nil else { return .unauthorized }
+      guard reader.isIn(readers) else { return .forbidden }
     }
     guard let authorize else { return .allowed }
     return await authorize(
       AccessRequest(path: path, token: request.readingToken, headers: request.headers, client: client)
     )
+  }
+
+  /// Those that the list of users names for an issue or folder; `nil` for everybody.
+  private func readers(of path: [String]) async -> [String]? {
+    guard let list = users?.list, list.restrictsReading else { return nil }
+    // Whoever may see a publication may find its folder.
+    let isIssue = !list.publications.isEmpty && !path.isEmpty
+    let publication = isIssue ? await publication(IssueIdentifier(components: path)) : nil
+    return list.readers(of: path, publication: publication)
   }
 
   /// The tokens of the innermost folder that has any.
@@ -49,5 +84,78 @@ struct AccessRules: Sendable {
       if let hashes = tokenHashes[path.prefix(count).joined(separator: "/")] { return hashes }
     }
     return nil
+  }
+
+  // MARK: Signing in
+
+  /// Who asks: by the cookie of a session, by a server in front, by a token, or by a name and a password.
+  ///
+  /// - Throws: 429 and 503, as comparing passwords does. Wrong ones are nobody's.
+  func reader(of request: ServerRequest, from client: String) async throws(RequestProblem) -> SignedInReader? {
+    if let session = request.sessionKey.flatMap(sessions.session) {
+      // Whoever has been taken off the list is signed out.
+      guard let name = session.name else { return SignedInReader(tokenHash: session.tokenHash) }
+      if let known = reader(named: name) { return known }
+    }
+    if let name = request.forwardedUser {
+      return reader(named: name) ?? SignedInReader(name: name)
+    }
+    if let token = request.bearerToken { return SignedInReader(tokenHash: Self.hash(token)) }
+    guard let (name, password) = request.basicCredentials else { return nil }
+    // Apps send a token as the password, with any name.
+    if let reader = reader(withToken: password) { return reader }
+    return try await reader(named: name, password: password, from: client)
+  }
+
+  /// The user with a name and a password; `nil` for others.
+  func reader(
+    named name: String,
+    password: String,
+    from client: String
+  ) async throws(RequestProblem) -> SignedInReader? {
+    guard let users else { return nil }
+    let user = users.list.users.first { $0.name == name }
+    guard try await passwords.matches(password, user?.password, from: client) else { return nil }
+    return reader(named: name)
+  }
+
+  private func reader(named name: String) -> SignedInReader? {
+    users?.list.users.first { $0.name == name }.map { SignedInReader(name: $0.name, groups: Set($0.groups)) }
+  }
+
+  /// Somebody with a token that opens anything; `nil` for an unknown one.
+  func reader(withToken token: String) -> SignedInReader? {
+    let hash = Self.hash(token)
+    return tokenHashes.values.contains { $0.contains(hash) } ? SignedInReader(tokenHash: hash) : nil
+  }
+}
+
+/// A list of users that is read again when its file changes.
+final class WatchedUserList: Sendable {
+  private struct Read: Sendable {
+    var state: FileState?
+    var list: UserList
+  }
+
+  private let path: String
+  private let read: Mutex<Read>
+
+  /// - Throws: what reading the list throws.
+  init(_ path: String) throws(GatefoldError) {
+    self.path = path
+    let state = FileState(ofFile: path)
+    read = Mutex(Read(state: state, list: try UserList(contentsOf: path)))
+  }
+
+  /// The list as it is now; as it was, where it cannot be read.
+  var list: UserList {
+    let state = FileState(ofFile: path)
+    return read.withLock { read in
+      if let state, read.state != state {
+        read.state = state
+        if let list = try? UserList(contentsOf: path) { read.list = list }
+      }
+      return read.list
+    }
   }
 }

@@ -66,15 +66,17 @@ final class ServedFeeds: Sendable {
   ///
   /// - Parameters:
   ///   - segments: its path.
-  ///   - search: finds what a client looks for, and knows what it may read.
+  ///   - search: finds what a client looks for, of what it may read.
+  ///   - isListed: whether the client sees an issue; `nil` if everybody sees everything.
   func answer(
     _ segments: [String],
     _ request: ServerRequest,
-    _ search: SearchRoutes
+    _ search: SearchRoutes,
+    _ isListed: ((IssueIdentifier) async -> Bool)?
   ) async throws(RequestProblem) -> ServerAnswer {
     let feeds: Known
     do throws(GatefoldError) {
-      feeds = try await self.feeds(at: request.base, search.isAllowed)
+      feeds = try await self.feeds(at: request.base, isListed)
     } catch {
       throw RequestProblem(error)
     }
@@ -98,7 +100,8 @@ final class ServedFeeds: Sendable {
     var items: [ServedRoots.Listing.Item] = []
     try await collect(nil, &items, isAllowed)
     let library = roots.library
-    let isLibraryListed = if let library { await isAllowed?(IssueIdentifier(components: library.prefix)) ?? true } else { false }
+    var isLibraryListed = library != nil
+    if let library, let isAllowed { isLibraryListed = await isAllowed(IssueIdentifier(components: library.prefix)) }
     var change: Int64 = 0
     if let library, isLibraryListed {
       change = try await library.library.use { opened throws(GatefoldError) in

@@ -14,16 +14,17 @@ extension ImageGeometry {
   func encoded(
     _ image: ResolvedImage,
     of canvas: some PageCanvas,
-    as format: PictureFormat
+    as format: PictureFormat,
+    _ appearance: PageAppearance
   ) async throws(GatefoldError) -> Data {
     let quarterTurn = Int(exactly: image.rotation).flatMap(PageRotation.init(rawValue:))
     var picture: PixelBuffer
     if let tile = image.tile, !image.isMirrored, image.rotation == 0 {
-      picture = try await canvas.tile(at: tile.index, in: levels[tile.level]).pixels
+      picture = try await canvas.tile(at: tile.index, in: levels[tile.level], appearance: appearance).pixels
     } else {
       // Mirroring comes first, and a mirrored picture that is turned is one that was turned the other way and mirrored.
       let turn = quarterTurn.map { image.isMirrored ? $0.inverse : $0 } ?? .none
-      picture = try await drawn(image, of: canvas, turn)
+      picture = try await drawn(image, of: canvas, turn, appearance)
       if image.isMirrored { picture = try picture.mirrored() }
       if quarterTurn == nil { picture = try picture.rotated(byDegrees: image.rotation) }
     }
@@ -38,7 +39,8 @@ extension ImageGeometry {
   private func drawn(
     _ image: ResolvedImage,
     of canvas: some PageCanvas,
-    _ turn: PageRotation
+    _ turn: PageRotation,
+    _ appearance: PageAppearance
   ) async throws(GatefoldError) -> PixelBuffer {
     let zoom = levels[0].zoom
     let region = PageRect(
@@ -47,7 +49,11 @@ extension ImageGeometry {
       width: Double(image.region.width) / zoom,
       height: Double(image.region.height) / zoom
     )
-    let options = RenderingOptions(rotation: turn, imageDetail: image.region.size == size ? .reduced : .full)
+    let options = RenderingOptions(
+      rotation: turn,
+      appearance: appearance,
+      imageDetail: image.region.size == size ? .reduced : .full
+    )
     let size = turn.isQuarterTurn ? PixelSize(width: image.size.height, height: image.size.width) : image.size
     let (across, along) = (
       Double(image.size.width) / Double(image.region.width), Double(image.size.height) / Double(image.region.height)

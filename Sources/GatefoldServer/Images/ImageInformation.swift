@@ -7,6 +7,8 @@ struct ImageInformation {
   let geometry: ImageGeometry
   /// The address of the picture.
   let address: String
+  /// The address of the server and the identifier of the picture, where viewers have their readers sign in.
+  var signIn: (base: String, picture: String)?
 
   static func profile(_ version: ImageAPIVersion) -> String {
     version == .three ? "http://iiif.io/api/image/3/level2.json" : "http://iiif.io/api/image/2/level2.json"
@@ -34,6 +36,10 @@ struct ImageInformation {
       json.line("profile", "level2")
       writeMeasures(&json)
       writeLimits(&json)
+      if let signIn {
+        json.lineKey("service")
+        SignInRoutes.services(of: signIn.picture, at: signIn.base, &json)
+      }
       json.lineKey("preferredFormats")
       write(["webp", "jpg"], &json)
       json.lineKey("extraFormats")

@@ -6,6 +6,8 @@ struct ServedImages: Sendable {
   let pool: IssuePool
   let pictures: PictureStore
   let options: ServerOptions
+  /// Whether only those who sign in may see the picture.
+  var takesSignIn = false
 
   /// - Parameters:
   ///   - segments: what follows the version in the path.
@@ -44,7 +46,9 @@ struct ServedImages: Sendable {
     case 1:
       guard segments[0] == "info.json" else { throw .notFound("there is no such picture") }
       let (geometry, _) = try await picture(identifier, served)
-      return information(ImageInformation(geometry: geometry, address: address), version, served, request)
+      var described = ImageInformation(geometry: geometry, address: address)
+      if takesSignIn { described.signIn = (request.base, identifier.text.pathSegment) }
+      return information(described, version, served, request)
     default:
       let wanted = try ImageRequest(segments[...], version: version)
       let (geometry, canvas) = try await picture(identifier, served)
@@ -79,10 +83,12 @@ struct ServedImages: Sendable {
   ) async throws(RequestProblem) -> ServerAnswer {
     let settings = "\(options.dpi) \(options.tileSize) \(options.jpegQuality) \(options.webpQuality)"
     let pages = canvas.pageIndices.map(String.init).joined(separator: "-")
-    let tag = EntityTag([served.contentHash, pages, settings] + image.canonicalParts)
+    let appearance = PageMark.appearance
+    let mark = appearance.watermark.map { ["\($0)"] } ?? []
+    let tag = EntityTag([served.contentHash, pages, settings] + image.canonicalParts + mark)
     let format = options.qualities.format(image.format)
     return try await pictures.answer(tag, format.mediaType, request) { () throws(GatefoldError) in
-      try await geometry.encoded(image, of: canvas, as: format)
+      try await geometry.encoded(image, of: canvas, as: format, appearance)
     }
   }
 

@@ -159,6 +159,13 @@ actor IssuePool {
   /// The number of files that have been read at some time.
   nonisolated var knownFileCount: Int { files.count }
 
+  /// The publication of an issue, as a library knows it, or it is declared beside the file.
+  nonisolated func publication(of identifier: IssueIdentifier) async -> String? {
+    if let publication = await roots.publicationInLibrary(identifier) { return publication }
+    guard let file = try? await roots.file(identifier) else { return nil }
+    return details(of: file).publication
+  }
+
   /// The values that are declared for an issue beside its file.
   nonisolated func details(of file: ServedRoots.IssueFile) -> PublishedDetails { roots.details(of: file) }
 

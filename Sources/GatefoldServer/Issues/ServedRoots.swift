@@ -2,6 +2,7 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
 internal import GatefoldPackage
+internal import GatefoldStore
 
 /// What a server gives: a folder or a library, or several of them and single files side by side. Nothing is listed or
 /// opened before it is asked for.
@@ -136,6 +137,13 @@ struct ServedRoots: Sendable {
     guard let (path, state) = fileInFolder(identifier), case .issue(let isPackage)? = Self.kind(of: path, state)
     else { return nil }
     return IssueFile(identifier: identifier, path: path, kind: isPackage ? .package : .pdf, state: state)
+  }
+
+  /// The publication of an issue of the library; `nil` for others.
+  func publicationInLibrary(_ identifier: IssueIdentifier) async -> String? {
+    guard let (library, own) = issueOfLibrary(identifier) else { return nil }
+    let issue = try? await library.use { opened throws(GatefoldError) in try await opened.library.issue(own) }
+    return issue?.publication
   }
 
   /// The file or folder of an identifier; `nil` if there is none, or the issue belongs to a library.

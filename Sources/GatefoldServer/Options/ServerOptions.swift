@@ -94,6 +94,18 @@ public struct ServerOptions: Sendable {
   /// Tokens of those who may read a folder, by its path below what is served; "" is everything. The innermost folder that
   /// has any counts. Without tokens, the default, everybody may read everything.
   public var tokens: [String: [String]] = [:]
+  /// The path of a list of users, a ``UserList``: those on it sign in with their names and passwords, and read what it says.
+  /// It is read again when it changes. `nil`, the default, has none.
+  public var userList: String?
+  /// The header by which a server in front, one of ``trustedProxies``, says who has signed in there, like "X-Forwarded-User";
+  /// `nil`, the default, believes none. Groups are those of ``userList``.
+  public var userHeader: String?
+  /// Whether everybody sees lists, covers, manifests and feeds, of issues too that only some may read. The default is
+  /// `false`: what somebody may not read is not there.
+  public var showsRestrictedIssues = false
+  /// Whether pages of issues that only some may read have the name of whoever reads them as a watermark; their files are not
+  /// given then. The default is `false`.
+  public var marksPagesWithReader = false
   /// Decides who may read what, after ``tokens``; `nil`, the default, allows all.
   public var authorize: (@Sendable (AccessRequest) async -> AccessDecision)?
   /// The token that changes to the library take; `nil`, the default, makes one for as long as the server runs:

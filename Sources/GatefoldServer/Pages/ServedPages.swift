@@ -341,7 +341,9 @@ struct ServedPages: Sendable {
     }
     let format = options.qualities.format(place.format)
     let issue = presented.served.issue
-    let key = ["tile", String(index), "\(format)"] + segments
+    let appearance = PageMark.appearance
+    let mark = appearance.watermark.map { ["\($0)"] } ?? []
+    let key = ["tile", String(index), "\(format)"] + segments + mark
     return try await data(key, format.mediaType, presented, request) { [options] () throws(GatefoldError) in
       let page = try await issue.page(at: index)
       let full = try page.tileGrid(zoom: options.zoom, displayScale: Double(place.scale))
@@ -350,7 +352,11 @@ struct ServedPages: Sendable {
         throw GatefoldError(.invalidRegion, "the page has the levels 0 to \(levels.count - 1)")
       }
       let grid = levels[levels.count - 1 - place.level]
-      let tile = try await page.tile(at: TileIndex(column: place.column, row: place.row), in: grid)
+      let tile = try await page.tile(
+        at: TileIndex(column: place.column, row: place.row),
+        in: grid,
+        appearance: appearance
+      )
       let whole = PixelSize(width: grid.tileSize, height: grid.tileSize)
       return try tile.pixels.padded(to: whole, appearance: .asPrinted).encoded(as: format)
     }

@@ -42,7 +42,7 @@ struct RequestProblem: Error, Hashable, Sendable {
   /// Without a token, or with one that is not known.
   static let unauthorized = RequestProblem(
     status: 401,
-    message: "this is only for those who have a token for it; it is the password that is asked for, with any name",
+    message: "this is only for those who sign in: with a name and a password, or with a token as the password",
     takesPassword: true
   )
   static func forbidden(_ message: String) -> RequestProblem { RequestProblem(status: 403, message: message) }

@@ -25,6 +25,8 @@ struct ServerRequest: Sendable {
   var base: String
   /// The host that the client asked for, with its port.
   var host = "localhost"
+  /// The name of whoever has signed in at a server in front.
+  var forwardedUser: String?
   /// What it sent with the request.
   var body = Data()
 
@@ -56,12 +58,14 @@ struct ServerRequest: Sendable {
   var bearerToken: String? { credentials(of: "bearer") }
 
   /// The token of whoever reads: a Bearer token, or the password that browsers and apps send by Basic, with any name.
-  var readingToken: String? {
-    if let bearerToken { return bearerToken }
+  var readingToken: String? { bearerToken ?? basicCredentials?.password }
+
+  /// The name and the password of an `Authorization: Basic` header; `nil` without a password.
+  var basicCredentials: (name: String, password: String)? {
     let decoded = credentials(of: "basic").flatMap { Data(base64Encoded: $0) }
     guard let decoded, let colon = decoded.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let password = String(decoding: decoded[(colon + 1)...], as: UTF8.self)
-    return password.isEmpty ? nil : password
+    return password.isEmpty ? nil : (String(decoding: decoded[..<colon], as: UTF8.self), password)
   }
 
   /// What an `Authorization` header of a scheme has behind its name.

@@ -15,6 +15,29 @@ struct AccessOptions: ParsableArguments {
   var tokens: String?
 
   @Option(
+    help: ArgumentHelp(
+      "List of those who sign in with a name and a password, and of what they may read; gatefold users makes it.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var users: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Header by which a server in front (--trusted-proxy) says who has signed in there, like X-Forwarded-User.",
+      valueName: "name"
+    )
+  )
+  var userHeader: String?
+
+  @Flag(help: "Show everybody the lists, covers and descriptions of issues that only some may read.")
+  var showRestricted = false
+
+  @Flag(help: "Write the name of the reader over pages that only some may read, and give no files of them.")
+  var markPages = false
+
+  @Option(
     help: ArgumentHelp("File with the token that changes to the library take. (default: one that is printed)"),
     completion: .file()
   )
@@ -26,6 +49,10 @@ struct AccessOptions: ParsableArguments {
   /// - Throws: `unreadableFile`.
   func apply(to options: inout ServerOptions) throws(GatefoldError) {
     options.hosts = allowHost
+    options.userList = users
+    options.userHeader = userHeader
+    options.showsRestrictedIssues = showRestricted
+    options.marksPagesWithReader = markPages
     if let tokens { options.tokens = try Self.tokens(in: tokens) }
     if let libraryTokenFile {
       let text = try ArgumentFile.text(of: libraryTokenFile)

@@ -111,6 +111,9 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("--prefix begins with a slash, and does not end with one.")
     }
     guard !warm || cache != nil else { throw ValidationError("--warm needs --cache, which keeps what is made.") }
+    guard access.userHeader == nil || !trustedProxy.isEmpty else {
+      throw ValidationError("--user-header needs --trusted-proxy, the server that is believed.")
+    }
     if edit {
       var isFolder: ObjCBool = false
       guard paths.count == 1, FileManager.default.fileExists(atPath: paths[0], isDirectory: &isFolder),

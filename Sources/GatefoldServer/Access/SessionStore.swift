@@ -1,0 +1,93 @@
+internal import Foundation
+internal import Gatefold
+internal import Synchronization
+
+/// Who has signed in: whoever sends the cookie of a session is its reader. Sessions are kept on disk, so that nobody has to
+/// sign in again after a restart; of their keys only hashes are kept.
+final class SessionStore: Sendable {
+  struct Session: Hashable, Sendable {
+    /// Of a user; `nil` for somebody with a token.
+    let name: String?
+    let tokenHash: String?
+    let expiry: Date
+  }
+
+  static let cookieName = "gatefold-session"
+  static let duration = Duration.seconds(30 * 24 * 3600)
+  private static let maximumCount = 100_000
+
+  /// Keyed by the hash of the key.
+  private let sessions: Mutex<[String: Session]>
+  /// A line a session: the hash of its key, its end, the hash of a token, and the name.
+  private let file: String?
+
+  /// - Parameter folder: of the cache; `nil` keeps sessions for as long as the server runs.
+  init(folder: String?) {
+    file = folder.map { "\($0)/sessions" }
+    let text = file.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
+    var known: [String: Session] = [:]
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 4, let end = Double(parts[1]), end > Date.now.timeIntervalSince1970 else { continue }
+      known[parts[0]] = Session(
+        name: parts[3].isEmpty ? nil : parts[3],
+        tokenHash: parts[2].isEmpty ? nil : parts[2],
+        expiry: Date(timeIntervalSince1970: end)
+      )
+    }
+    sessions = Mutex(known)
+  }
+
+  private static func hash(_ key: String) -> String { ContentHash(of: "session \(key)".utf8).hexadecimal }
+
+  /// Begins a session.
+  ///
+  /// - Returns: its key, which the cookie carries.
+  func begin(_ name: String?, tokenHash: String?) -> String {
+    var random = SystemRandomNumberGenerator()
+    let key = (0..<4).map { _ in String(random.next(), radix: 36) }.joined()
+    let session = Session(name: name, tokenHash: tokenHash, expiry: .now + Self.duration / .seconds(1))
+    sessions.withLock { sessions in
+      sessions[Self.hash(key)] = session
+      if sessions.count > Self.maximumCount, let oldest = sessions.min(by: { $0.value.expiry < $1.value.expiry })?.key {
+        sessions[oldest] = nil
+      }
+      write(sessions)
+    }
+    return key
+  }
+
+  func session(_ key: String) -> Session? {
+    sessions.withLock { $0[Self.hash(key)] }.flatMap { $0.expiry > .now ? $0 : nil }
+  }
+
+  func end(_ key: String) {
+    sessions.withLock { sessions in
+      if sessions.removeValue(forKey: Self.hash(key)) != nil { write(sessions) }
+    }
+  }
+
+  /// A disk that is full costs a later sign-in.
+  private func write(_ sessions: [String: Session]) {
+    guard let file else { return }
+    let lines = sessions.filter { $0.value.expiry > .now }.map { key, session in
+      "\(key)\t\(session.expiry.timeIntervalSince1970)\t\(session.tokenHash ?? "")\t\(session.name ?? "")\n"
+    }
+    let draft = "\(file).new"
+    let isWritten = FileManager.default.createFile(
+      atPath: draft,
+      contents: Data(lines.joined().utf8),
+      attributes: [.posixPermissions: 0o600]
+    )
+    if isWritten { rename(draft, file) }
+  }
+}
+
+extension ServerRequest {
+  /// The key of the session that the request belongs to.
+  var sessionKey: String? {
+    (headers["cookie"] ?? "").split(separator: ";").lazy
+      .map { $0.trimmingCharacters(in: .whitespaces).split(separator: "=", maxSplits: 1).map(String.init) }
+      .first { $0.count == 2 && $0[0] == SessionStore.cookieName }?[1]
+  }
+}

@@ -1,0 +1,233 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+internal import Synchronization
+
+/// Signs people in: a page for browsers, the document by which reading apps learn how, and the services of IIIF for viewers
+/// (https://iiif.io/api/auth/2.0/).
+final class SignInRoutes: Sendable {
+  let rules: AccessRules
+  private let page: SignInPage
+  private let options: ServerOptions
+  /// What viewers ask the probe service with, by its hash. It opens nothing else, since any page may have it.
+  private let probeKeys = Mutex<[String: (reader: SignedInReader, end: ContinuousClock.Instant)]>([:])
+
+  private static let probeSeconds = 3600
+  private static let maximumProbeKeyCount = 100_000
+
+  init(_ rules: AccessRules, _ page: SignInPage, _ options: ServerOptions) {
+    (self.rules, self.page, self.options) = (rules, page, options)
+  }
+
+  /// Whether anybody can sign in.
+  var isThere: Bool { rules.takesNames || rules.takesTokens }
+
+  /// - Parameter segments: the path.
+  /// - Returns: `nil` for what has nothing to do with signing in.
+  func answer(
+    _ segments: [String],
+    _ request: ServerRequest,
+    from client: String
+  ) async throws(RequestProblem) -> ServerAnswer? {
+    guard isThere else { return nil }
+    switch (segments.first, segments.count) {
+    case ("login", 1): return try await login(request, from: client)
+    case ("logout", 1): return logout(request)
+    case ("opds", 2) where segments[1] == "authentication.json": return Self.document(at: request.base, status: 200)
+    case ("auth", 2) where segments[1] == "token": return token(request)
+    case ("auth", 2) where segments[1] == "done": return SignInPage.closing
+    case ("auth", 3) where segments[1] == "probe": return try await probe(segments[2], request, from: client)
+    default: return nil
+    }
+  }
+
+  // MARK: The page
+
+  private func login(_ request: ServerRequest, from client: String) async throws(RequestProblem) -> ServerAnswer {
+    // A viewer of IIIF opens the page in a window of its own.
+    let target = request.value(of: "origin") == nil ? Self.target(request.value(of: "return")) : "/auth/done"
+    guard request.method == .post else {
+      return page.answer(to: request, rules, returnTo: target, problem: nil)
+    }
+    let form = Self.form(request.body)
+    var reader: SignedInReader?
+    if let name = form["name"], !name.isEmpty {
+      reader = try await rules.reader(named: name, password: form["password"] ?? "", from: client)
+    } else if let token = form["token"], !token.isEmpty {
+      reader = rules.reader(withToken: token)
+    }
+    let wanted = Self.target(form["return"])
+    guard let reader else {
+      return page.answer(to: request, rules, returnTo: wanted, problem: "signInWrong", status: 403)
+    }
+    let key = rules.sessions.begin(reader.name, tokenHash: reader.tokenHash)
+    return ServerAnswer.redirect(to: "\(request.base)\(wanted)")
+      .with("Set-Cookie", cookie(key, SessionStore.duration, request)).with("Cache-Control", "no-store")
+  }
+
+  private func logout(_ request: ServerRequest) -> ServerAnswer {
+    guard request.method == .post else { return page.answer(to: request, rules, returnTo: "/", problem: nil) }
+    if let key = request.sessionKey { rules.sessions.end(key) }
+    return ServerAnswer.redirect(to: "\(request.base)/login")
+      .with("Set-Cookie", cookie("", .zero, request)).with("Cache-Control", "no-store")
+  }
+
+  private func cookie(_ key: String, _ duration: Duration, _ request: ServerRequest) -> String {
+    let path = options.prefix.isEmpty ? "/" : options.prefix
+    // Viewers on other pages show pictures with it, which browsers allow over https only.
+    let site = request.base.hasPrefix("https:") ? "SameSite=None; Secure" : "SameSite=Lax"
+    return "\(SessionStore.cookieName)=\(key); Path=\(path); Max-Age=\(duration.components.seconds); HttpOnly; \(site)"
+  }
+
+  /// Where to go afterwards: a path of this server, below its prefix.
+  private static func target(_ text: String?) -> String {
+    guard let text, text.hasPrefix("/"), !text.hasPrefix("//"), !text.contains("\\"),
+      text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F })
+    else { return "/" }
+    return text
+  }
+
+  private static func form(_ body: Data) -> [String: String] {
+    var request = ServerRequest(method: .get, path: "", base: "")
+    request.query = String(decoding: body, as: UTF8.self)
+    let names = ["name", "password", "token", "return"]
+    return names.reduce(into: [:]) { $0[$1] = request.value(of: $1) }
+  }
+
+  // MARK: Reading apps
+
+  static let documentType = "application/opds-authentication+json"
+
+  /// How reading apps sign in: https://drafts.opds.io/authentication-for-opds-1.0
+  static func document(at base: String, status: Int) -> ServerAnswer {
+    let labels = ["login": "Name", "password": "Password or token"]
+    let value: [String: any Sendable] = [
+      "id": "\(base)/opds/authentication.json",
+      "title": "Magazines",
+      "authentication": [["type": "http://opds-spec.org/auth/basic", "labels": labels] as [String: any Sendable]],
+      "links": [["rel": "alternate", "href": "\(base)/login", "type": "text/html"]],
+    ]
+    return ServerAnswer(status: status, ServerAnswer.json(value), documentType).with("Cache-Control", "no-store")
+  }
+
+  /// The answer to somebody who has to sign in first, in the form that suits their program.
+  ///
+  /// - Parameters:
+  ///   - answer: the answer for everybody.
+  ///   - isFeed: whether a feed was asked for.
+  func explaining(_ answer: ServerAnswer, isFeed: Bool, _ request: ServerRequest) -> ServerAnswer {
+    guard answer.status == 401, isThere else { return answer }
+    let mode = request.headers["sec-fetch-mode"]
+    if mode == "navigate" || mode == nil && request.accepts("text/html") {
+      let path = request.path + (request.query.map { "?\($0)" } ?? "")
+      let own = options.prefix.isEmpty ? path : String(path.dropFirst(options.prefix.count))
+      return .redirect(to: "\(request.base)/login?return=\(own.escapedPathPart)").with("Cache-Control", "no-store")
+    }
+    var explained = answer
+    if isFeed {
+      let document = Self.document(at: request.base, status: 401)
+      explained.headers.removeAll { $0.name == "Content-Type" }
+      explained.headers += document.headers.filter { $0.name == "Content-Type" }
+      explained.body = document.body
+    }
+    if mode != nil {
+      // A browser would ask for itself; the page that has asked shows the way to sign in.
+      explained.headers.removeAll { $0.name == "WWW-Authenticate" && $0.value.hasPrefix("Basic") }
+    }
+    let link = "<\(request.base)/opds/authentication.json>; rel=\"http://opds-spec.org/auth/document\"; "
+    return explained.with("Link", link + "type=\"\(Self.documentType)\"").with("X-Gatefold-Problem", "signIn")
+  }
+
+  // MARK: Viewers of IIIF
+
+  /// The services by which a viewer learns whether a picture can be seen, and has its reader sign in.
+  ///
+  /// - Parameter picture: the identifier of the page, as a segment of an address.
+  static func services(of picture: String, at base: String, _ json: inout JSONText) {
+    func label(_ key: StaticString, _ text: String, _ json: inout JSONText) {
+      json.key(key)
+      json.object { json in
+        json.key("en")
+        json.array { json in json.value(text) }
+      }
+    }
+    func service(_ path: String, _ type: String, _ json: inout JSONText) {
+      json.member("id", "\(base)/\(path)")
+      json.member("type", type)
+    }
+    json.array { json in
+      json.object { json in
+        service("auth/probe/\(picture)", "AuthProbeService2", &json)
+        json.key("service")
+        json.array { json in
+          json.object { json in
+            service("login", "AuthAccessService2", &json)
+            json.member("profile", "active")
+            label("label", "Sign in", &json)
+            label("heading", "Sign in to read", &json)
+            label("note", "This issue is for those who have signed in.", &json)
+            label("confirmLabel", "Sign in", &json)
+            json.key("service")
+            json.array { json in
+              json.object { json in service("auth/token", "AuthAccessTokenService2", &json) }
+              json.object { json in
+                service("logout", "AuthLogoutService2", &json)
+                label("label", "Sign out", &json)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static let context = "http://iiif.io/api/auth/2/context.json"
+
+  /// A page that a viewer loads in a frame, and that tells it what to ask the probe service with.
+  private func token(_ request: ServerRequest) -> ServerAnswer {
+    guard let identifier = request.value(of: "messageId"), let origin = request.value(of: "origin"),
+      let address = URL(string: origin), address.host != nil, ["http", "https"].contains(address.scheme),
+      address.path.isEmpty || address.path == "/"
+    else { return ServerAnswer(.badRequest("a viewer asks with messageId and its origin")) }
+    var message: [String: any Sendable] = ["@context": Self.context, "messageId": identifier]
+    if let reader = SignedInReader.current {
+      let key = UUID().uuidString.lowercased()
+      let now = ContinuousClock.now
+      probeKeys.withLock { keys in
+        if keys.count >= Self.maximumProbeKeyCount { keys = keys.filter { $0.value.end > now } }
+        keys[AccessRules.hash(key)] = (reader, now + .seconds(Self.probeSeconds))
+      }
+      message["type"] = "AuthAccessToken2"
+      message["accessToken"] = key
+      message["expiresIn"] = Self.probeSeconds
+    } else {
+      message["type"] = "AuthAccessTokenError2"
+      message["profile"] = "missingAspect"
+      message["heading"] = ["en": ["Nobody has signed in"]]
+    }
+    return SignInPage.telling(ServerAnswer.json(message), to: origin)
+  }
+
+  private func probe(
+    _ name: String,
+    _ request: ServerRequest,
+    from client: String
+  ) async throws(RequestProblem) -> ServerAnswer {
+    guard let picture = PictureIdentifier(name) else { throw .notFound("there is no such picture") }
+    let known = request.bearerToken.flatMap { key in
+      probeKeys.withLock { $0[AccessRules.hash(key)] }.flatMap { $0.end > .now ? $0.reader : nil }
+    }
+    let decision = await SignedInReader.$current.withValue(known) {
+      await rules.decision(picture.issue.components, request, from: client)
+    }
+    var value: [String: any Sendable] = ["@context": Self.context, "type": "AuthProbeResult2"]
+    switch decision {
+    case .allowed: value["status"] = 200
+    case .unauthorized: value["status"] = 401
+    case .forbidden:
+      value["status"] = 403
+      value["heading"] = ["en": ["This issue is not for you"]]
+    }
+    return ServerAnswer(ServerAnswer.json(value), "application/json").with("Cache-Control", "no-store")
+  }
+}
