@@ -5,8 +5,8 @@ import json
 from access import expect_no_violations
 from opened import LANDSCAPE
 from shelves import (
-    LIST, ROW, TOKEN, act, card, choose, entries, indexed, library, look_for, shelf, steered, store, titles, wait_for_message,
-    wait_for_shelf, wait_for_spoken, wait_for_state, wait_for_titles,
+    LIST, ROW, TOKEN, act, card, choose, entries, indexed, library, look_for, members_only, shelf, steered, store,
+    titles, wait_for_message, wait_for_shelf, wait_for_spoken, wait_for_state, wait_for_titles,
 )
 
 SITES = ["served"]
@@ -198,6 +198,41 @@ def check_search_in_texts(trial):
         window.wait("gatefoldReader.hits.found.length && location.hash.includes('q=')", "the page is opened with its hits")
 
 
+def check_signing_in(trial):
+    """A shelf for members: one signs in on a page, comes back, reads, and signs out; a link to an issue leads there, too."""
+    with members_only(trial, ISSUES[:1]) as server, trial.window(allowed=": 40[13]$") as window:
+        window.go(f"{server.address}/reader/?shelf=../collection.json")
+        window.wait("document.querySelector('.shelf-message a')?.textContent === 'Sign in'", "the shelf says that one signs in")
+        expect_no_violations(trial, window, "a shelf for members")
+        window.click(".shelf-message a")
+        window.wait("document.querySelector('input[name=password]')", "the page to sign in")
+        expect_no_violations(trial, window, "the page to sign in")
+        sign_in(window, "wrong")
+        window.wait("document.querySelector('[role=alert]')", "a wrong password is said")
+        sign_in(window, "harbour")
+        wait_for_titles(window, FILES[:1], "back at the shelf")
+        trial.expect_equal(window.text(".shelf-sign-in"), "nell", "who has signed in")
+        card(window, FILES[0]).locator("a").click()
+        window.wait("window.gatefoldReader?.view && gatefoldReader.pageIndices[0] === 0", "the issue is read")
+        window.go(f"{server.address}/login")
+        window.wait("document.querySelector('form button').textContent === 'Sign out'", "the page to sign out")
+        window.click("form button")
+        window.wait("document.querySelector('input[name=password]')", "signed out")
+        window.go(f"{server.address}/reader/?issue=../issues/issue.pdf#page=4")
+        window.wait("document.querySelector('.opening-buttons a')?.textContent === 'Sign in'", "the issue says that one signs in")
+        window.click(".opening-buttons a")
+        window.wait("document.querySelector('input[name=password]')", "the page to sign in again")
+        sign_in(window, "harbour")
+        window.wait("window.gatefoldReader?.view && location.hash.includes('page=4')", "back at the page")
+
+
+def sign_in(window, password):
+    window.page.fill("input[name=name]", "nell")
+    window.page.fill("input[name=password]", password)
+    with window.page.expect_navigation(wait_until="commit"):
+        window.page.click("form button")
+
+
 def collection(address, count=1):
     """A made up collection."""
     return {"type": "Collection", "id": f"{address}/collection.json", "label": {"en": ["Made up"]}, "items": [
@@ -303,4 +338,4 @@ def check_looks(trial):
                          f"{name}: the focus is seen")
 
 
-CHECKS = [check_folder, check_store, check_library, check_search_in_texts, check_errors, check_many, check_looks]
+CHECKS = [check_folder, check_store, check_library, check_search_in_texts, check_signing_in, check_errors, check_many, check_looks]

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 import threading
 import time
 from contextlib import closing, contextmanager
@@ -154,6 +155,20 @@ def indexed(trial, issues):
         with closing(IssueServer(server_program(trial), folder, "--index")) as server:
             while not json.load(urlopen(f"{server.address}/status"))["index"]["complete"]:
                 time.sleep(0.1)
+            yield server
+
+
+@contextmanager
+def members_only(trial, issues):
+    """A served folder whose issues are read by those who sign in: nell, whose password is harbour."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        served, users = Path(folder) / "issues", str(Path(folder) / "users.json")
+        served.mkdir()
+        for issue in issues:
+            shutil.copy(trial.gatefold.pdf(issue), served)
+        subprocess.run([server_program(trial), "users", "add", users, "nell"], input=b"harbour", check=True, capture_output=True)
+        trial.gatefold.run("users", "allow", users, "/", "*")
+        with closing(IssueServer(server_program(trial), served, "--users", users)) as server:
             yield server
 
 

@@ -37,3 +37,10 @@ export function placeHash(values) {
   const kept = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return kept.length ? `#${new URLSearchParams(kept)}` : "";
 }
+
+/** Where one signs in at the server of the reader, and comes back here from. */
+export function signInAddress() {
+  const root = new URL("..", location.href.split(/[?#]/)[0]);
+  const here = `/${location.href.slice(root.href.length)}`;
+  return new URL(`login?return=${encodeURIComponent(here)}`, root).href;
+}

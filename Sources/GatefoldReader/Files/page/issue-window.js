@@ -1,5 +1,5 @@
 import { noteRead } from "../shelf/last-read.js";
-import { issueAddress, place } from "./addresses.js";
+import { issueAddress, place, signInAddress } from "./addresses.js";
 import { connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { element, iconButton, keep, kept, loadStyle } from "./dom.js";
@@ -82,7 +82,8 @@ export class IssueWindow {
         element("p", { role: "alert" }, text),
         kind === "locked" ? this.#passwordForm() : "",
         element("p", { class: "opening-buttons" },
-          kind === "locked" ? "" : button("tryAgain", () => this.open()),
+          kind === "signIn" ? element("a", { class: "text-button", href: signInAddress() }, words("signIn")) : "",
+          kind === "locked" || kind === "signIn" ? "" : button("tryAgain", () => this.open()),
           back ? button(this.#leave ? "toShelf" : "goBack", back) : ""));
       root.querySelector("input")?.focus();
     }

@@ -3,7 +3,7 @@ import { folded } from "../page/search.js";
 import { words } from "../page/words.js";
 import { lastRead } from "./last-read.js";
 import { Library } from "./library.js";
-import { ShelfError, readJSON, searchPages } from "./shelf-request.js";
+import { ShelfError, readJSON, readers, searchPages } from "./shelf-request.js";
 
 const maximumFiles = 1000;
 const maximumItems = 100_000;
@@ -28,7 +28,9 @@ export async function open(text, { askToken } = {}) {
     try {
       const read = await readJSON(found);
       if (read?.type === "Collection") {
-        return new List(label(read.label), () => collectionItems(found, read), [], searchOf(found, read));
+        const list = new List(label(read.label), () => collectionItems(found, read), [], searchOf(found, read));
+        list.reader = readers.get(read) ?? null;
+        return list;
       }
       if (read?.format === "gatefold-store") {
         return new List(String(read.title ?? ""), () => feedItems(found, read), ["free", "paid"]);
@@ -36,7 +38,7 @@ export async function open(text, { askToken } = {}) {
       if (Array.isArray(read?.issues) && Number.isInteger(read.total)) return Library.open(address.href, askToken);
       problem = new ShelfError("format");
     } catch (error) {
-      if (problem?.reason !== "private") problem = error;
+      if (!["private", "signIn"].includes(problem?.reason)) problem = error;
     }
   }
   throw problem;
@@ -56,6 +58,9 @@ class List {
     this.#read = read;
     if (search) [this.search, this.searchDescription] = [search.find, search.description];
   }
+
+  /** The name of whoever has signed in, nothing where one could; `null` where there is no signing in. */
+  reader = null;
 
   /** Whether a part of the list could not be read. */
   isIncomplete = false;

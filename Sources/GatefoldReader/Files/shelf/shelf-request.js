@@ -1,6 +1,8 @@
 import { safeAddress } from "../page/addresses.js";
 
-/** Why a shelf cannot be read or changed. `reason` is `unreachable`, `missing`, `private`, `format` or `refused`. */
+/**
+ * Why a shelf cannot be read or changed. `reason` is `unreachable`, `missing`, `private`, `signIn`, `format` or `refused`.
+ */
 export class ShelfError extends Error {
   constructor(reason, message = "") {
     super(message);
@@ -8,18 +10,25 @@ export class ShelfError extends Error {
   }
 }
 
+/** Who has signed in, by what was read: a name, or nothing where one could sign in. */
+export const readers = new WeakMap();
+
 /** The JSON at an address; fails with a `ShelfError`. */
 export async function readJSON(address) {
   const answer = await fetch(address, { cache: "no-cache" }).catch((error) => {
     throw new ShelfError("unreachable", error.message);
   });
   if (!answer.ok) {
+    if (answer.headers.get("x-gatefold-problem") === "signIn") throw new ShelfError("signIn");
     const reason = { 401: "private", 403: "private", 404: "missing", 410: "missing" }[answer.status];
     throw new ShelfError(reason ?? "unreachable", `${answer.status} ${answer.statusText}`);
   }
-  return answer.json().catch(() => {
+  const read = await answer.json().catch(() => {
     throw new ShelfError("format");
   });
+  const reader = answer.headers.get("x-gatefold-reader");
+  if (reader !== null && read) readers.set(read, decodeURIComponent(reader));
+  return read;
 }
 
 /**
