@@ -87,6 +87,10 @@ public final class IssueServer: Sendable {
     )
   }
 
+  /// What is wrong with the tables that describe the issues of a folder, `issues.csv` and `issues.json`, and of those in it:
+  /// each with the path of the table, for whoever has written it.
+  public static func problems(ofTablesBelow folder: String) -> [String] { IssueTables.problems(below: folder) }
+
   /// Closes the issues; stops downloads, to be continued later, and closes the library. `run(host:port:)` does so at its
   /// end.
   public func close() async {
@@ -214,7 +218,7 @@ public final class IssueServer: Sendable {
       let part = Self.part(of: segments)
       return part == ["manifest.json"] || part.first == "covers" && part.count == 2
     case "iiif": return segments.last == "info.json"
-    case "collection.json", "collections": return segments.last == "collection.json"
+    case "collection.json", "collections", "publications": return segments.last == "collection.json"
     default: return ServedFeeds.isFeed(segments)
     }
   }
@@ -305,6 +309,13 @@ public final class IssueServer: Sendable {
       if segments[2] == "collection.json" { return try await collection(folder, request, client) }
       guard let question = SearchRoutes.Question(rawValue: segments[2]) else { break }
       return try await searches(request, client).answer(question, in: folder, request)
+    case "publications" where segments.last == "collection.json" && (3...4).contains(segments.count):
+      let shelves = try await publications(request, client)
+      let name = Array(segments.dropFirst().dropLast())
+      guard
+        let found = shelves.collection(name, at: request.base, page: Self.page(of: request), pool.facts(of:))
+      else { throw .notFound("there is no such publication") }
+      return try await answer(found, isOf: [], request)
     case "collection" where segments.count == 2:
       guard let question = SearchRoutes.Question(rawValue: segments[1]) else { break }
       return try await searches(request, client).answer(question, in: nil, request)
@@ -431,20 +442,55 @@ public final class IssueServer: Sendable {
       // What somebody may not read is not listed.
       listing = await listing.filtered { path in await access.decision(path, request, from: client) == .allowed }
     }
-    let page = request.value(of: "page").map { Int(digits: $0) ?? 0 }
+    var parts = listing.folders.map { folder in
+      ServedCollection.Part(
+        title: folder.components.last ?? "",
+        address: ServedCollection.address(of: folder, request.base)
+      )
+    }
+    if folder == nil { parts += try await publications(request, client).parts(at: request.base) }
     let collection = ServedCollection(
-      folder: folder,
-      listing: listing,
+      address: ServedCollection.address(of: folder, request.base),
+      title: folder?.components.last ?? "Issues",
+      parts: parts,
+      issues: listing.issues,
       base: request.base,
-      page: page,
-      isSearchable: isSearchable,
+      page: Self.page(of: request),
+      search: isSearchable
+        ? (
+          SearchRoutes.address(of: folder, .annotations, request.base),
+          SearchRoutes.address(of: folder, .words, request.base)
+        ) : nil,
       facts: pool.facts(of:)
     )
+    return try await answer(collection, isOf: folder?.components ?? [], request)
+  }
+
+  private static func page(of request: ServerRequest) -> Int? { request.value(of: "page").map { Int(digits: $0) ?? 0 } }
+
+  private func publications(
+    _ request: ServerRequest,
+    _ client: String
+  ) async throws(RequestProblem) -> PublicationShelves {
+    let isAllowed = options.showsRestrictedIssues ? nil : searches(request, client).isAllowed
+    do throws(GatefoldError) {
+      return PublicationShelves(try await roots.items(withLibrary: true, isAllowed))
+    } catch {
+      throw RequestProblem(error)
+    }
+  }
+
+  /// - Parameter path: of the folder that it shows.
+  private func answer(
+    _ collection: ServedCollection,
+    isOf path: [String],
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
     guard let data = collection.data else { throw .notFound("the collection has no such page") }
     let answer = ServerAnswer(data, "application/json", EntityTag(of: data), request)
     guard signIn.isThere else { return answer }
     // For the shelf, which shows who has signed in.
-    let own = await access.isRestricted(folder?.components ?? []) ? answer : answer.forOneClient
+    let own = await access.isRestricted(path) ? answer : answer.forOneClient
     return own.with("X-Gatefold-Reader", SignedInReader.current?.name?.escapedPathPart ?? "")
   }
 }

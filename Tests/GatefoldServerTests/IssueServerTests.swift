@@ -298,8 +298,9 @@ struct IssueServerTests {
         items.compactMap { ($0["label"] as? [String: [String]])?["none"]?.first }
       }
       let items = try #require(try await json("/collection.json")["items"] as? [[String: Any]])
-      #expect(titles(items) == ["Low water", "Tides 14", "a"])
-      #expect(items.map { $0["navDate"] as? String } == ["2026-11-02T00:00:00Z", "2026-03-01T00:00:00Z", nil])
+      // The publication, and the issues.
+      #expect(titles(items) == ["Tides", "Low water", "Tides 14", "a"])
+      #expect(items.map { $0["navDate"] as? String } == [nil, "2026-11-02T00:00:00Z", "2026-03-01T00:00:00Z", nil])
       let manifest = try await json("/issues/b.pdf/manifest.json")
       #expect(manifest["label"] as? NSDictionary == ["de-AT": ["Tides 14"]])
       #expect(manifest["navDate"] as? String == "2026-03-01T00:00:00Z" && manifest["rights"] as? String == rights)
@@ -332,6 +333,66 @@ struct IssueServerTests {
     let lines = CommaSeparatedValues.lines(of: "a,\"b\"\"c\",\r\n\"d\n,e\",f\"g\n\"h")
     #expect(lines.map(\.values) == [["a", "b\"c", ""], ["d\n,e", "f\"g"], ["h"]])
     #expect(lines.map(\.number) == [1, 2, 4])
+  }
+
+  @Test
+  func `a table may be a list in JSON, and tables are checked with the files that they name`() throws {
+    let entries = """
+      {"issues": [{"file": "a.pdf", "number": 14, "date": "soon", "weather": "rain"}, {"title": "b"}, {"file": "c.pdf"}]}
+      """
+    let (rows, problems) = IssueTables.rows(ofJSON: Data(entries.utf8))
+    #expect(Set(rows.keys) == ["a.pdf", "c.pdf"] && rows["a.pdf"]?.number == "14" && rows["a.pdf"]?.date == nil)
+    #expect(problems.map { $0.prefix(8) } == ["entry 1:", "entry 1:", "entry 2:"], "\(problems)")
+    for bad in ["", "{}", "[", #"{"issues": {"file": "a.pdf"}}"#] {
+      #expect(IssueTables.rows(ofJSON: Data(bad.utf8)).problems.count == 1, "\(bad)")
+    }
+    try TemporaryFolder.with { folder in
+      let inner = folder.appending(path: "2026")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      try Data("file,date\nx.pdf,soon\n".utf8).write(to: folder.appending(path: "issues.csv"))
+      try Data(#"{"issues": [{"file": "y.pdf"}]}"#.utf8).write(to: inner.appending(path: "issues.json"))
+      try Data().write(to: inner.appending(path: "y.pdf"))
+      let found = IssueServer.problems(ofTablesBelow: folder.path)
+      #expect(found.count == 2 && found[0].contains("line 2: date should be"), "\(found)")
+      #expect(found[1].hasSuffix("issues.csv: there is no file x.pdf"), "\(found)")
+    }
+  }
+
+  @Test
+  func `publications have collections of their own, of their years where there are several`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let inner = folder.appending(path: "old")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      for name in ["a.pdf", "b.pdf", "c.pdf", "old/d.pdf"] {
+        try Data().write(to: folder.appending(path: name))
+      }
+      let table = "file,publication,date\na.pdf,Low / High,2026-03\nb.pdf,Low / High,2026-05\nc.pdf,Skerry,2025\n"
+      try Data(table.utf8).write(to: folder.appending(path: "issues.csv"))
+      let older = "file,publication,date\nd.pdf,Low / High,2024\n"
+      try Data(older.utf8).write(to: inner.appending(path: "issues.csv"))
+      let server = try IssueServer([folder.path], options: ServerOptions())
+      func items(_ path: String) async throws -> [(label: String, id: String)] {
+        let request = ServerRequest(method: .get, path: path, base: "http://example.org")
+        let items = try #require(try await server.answer(request, from: "test").json()["items"] as? [[String: Any]])
+        return try items.map { item in
+          let label = try #require((item["label"] as? [String: [String]])?["none"]?.first)
+          return (label, try #require(item["id"] as? String))
+        }
+      }
+      let all = try await items("/collection.json")
+      #expect(all.map(\.label).prefix(3) == ["old", "Low / High", "Skerry"] && all.count == 6)
+      let years = try await items(String(all[1].id.dropFirst("http://example.org".count)))
+      #expect(years.map(\.label) == ["Low / High 2026", "Low / High 2024"])
+      let newest = try await items(String(years[0].id.dropFirst("http://example.org".count)))
+      #expect(newest.map(\.id) == ["b.pdf", "a.pdf"].map { "http://example.org/issues/\($0)/manifest.json" })
+      #expect(try await items(String(years[1].id.dropFirst("http://example.org".count))).count == 1)
+      #expect(try await items("/publications/Skerry/collection.json").count == 1)
+      for path in ["/publications/None/collection.json", "/publications/Skerry/1999/collection.json"] {
+        let request = ServerRequest(method: .get, path: path, base: "http://example.org")
+        #expect(await server.answer(request, from: "test").status == 404, "\(path)")
+      }
+      await server.close()
+    }
   }
 
   @Test

@@ -55,6 +55,51 @@ import Testing
     #expect(text.printedPosition(at: 2) == nil)
   }
 
+  @Test func plainTextHasWhatIsReadInOrder() {
+    var article = ArticleDocument(
+      title: "Tides",
+      blocks: [
+        .paragraph("The path runs along the dyke."), .heading("Low water", level: 2),
+        .list(
+          ArticleList(isOrdered: true, items: [.init(marker: "1.", text: "Boots"), .init(marker: "2.", text: "Map")])
+        ),
+        .box(ArticleBox(title: "When to go", blocks: [.quotation(["In spring.", "Or not."])])),
+        .table(ArticleTable(rows: [[.init("Day"), .init("Hour")], [.init("Friday"), .init("6")]])),
+      ]
+    )
+    article.kicker = "Walks"
+    article.standfirst = "A walk"
+    article.byline = "By Nell Ward"
+    article.footnotes = [.init(identifier: "n1", marker: "*", text: "Ask first.")]
+    #expect(
+      article.plainText == """
+        Tides
+
+        A walk
+
+        By Nell Ward
+
+        The path runs along the dyke.
+
+        Low water
+
+        1. Boots
+        2. Map
+
+        When to go
+
+        In spring.
+
+        Or not.
+
+        Day\tHour
+        Friday\t6
+
+        * Ask first.
+        """
+    )
+  }
+
   @Test func placesLeadToTextsAndBack() {
     var article = ArticleDocument(title: "Tides", blocks: [])
     var text = ArticleText()

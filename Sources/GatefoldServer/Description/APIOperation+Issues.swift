@@ -27,6 +27,20 @@ extension APIOperation {
         parameters: [Parameter(name: "folder", description: "The identifier of the folder.")],
         schema: object
       ),
+      APIOperation(
+        path: "/publications/{publication}/collection.json",
+        summary: "The issues of a publication, as a IIIF collection.",
+        parameters: [Parameter(name: "publication", description: "Its name.")],
+        schema: object
+      ),
+      APIOperation(
+        path: "/publications/{publication}/{year}/collection.json",
+        summary: "Those of a year.",
+        parameters: [
+          Parameter(name: "publication", description: "Its name."), Parameter(name: "year", description: "Like 2026."),
+        ],
+        schema: object
+      ),
       list("issue.json", "The issue and its pages, with the addresses of pictures and texts.", schema: object),
       list("contents.json", "The table of contents, from the file or recovered.", schema: array),
       list("articles.json", "The articles, with their pages, titles and bylines.", schema: array),

@@ -97,8 +97,7 @@ final class ServedFeeds: Sendable {
     at base: String,
     _ isAllowed: ((IssueIdentifier) async -> Bool)?
   ) async throws(GatefoldError) -> Known {
-    var items: [ServedRoots.Listing.Item] = []
-    try await collect(nil, &items, isAllowed)
+    let items = try await roots.items(withLibrary: false, isAllowed)
     let library = roots.library
     var isLibraryListed = library != nil
     if let library, let isAllowed { isLibraryListed = await isAllowed(IssueIdentifier(components: library.prefix)) }
@@ -148,22 +147,6 @@ final class ServedFeeds: Sendable {
     let new = Known(catalog, listed, version: version)
     known.withLock { $0 = new }
     return new
-  }
-
-  /// Adds the issues of folders, without those of a library.
-  private func collect(
-    _ folder: IssueIdentifier?,
-    _ items: inout [ServedRoots.Listing.Item],
-    _ isAllowed: ((IssueIdentifier) async -> Bool)?
-  ) async throws(GatefoldError) {
-    if Task.isCancelled { throw .cancelled }
-    if let library = roots.library, library.prefix == folder?.components ?? [] { return }
-    guard let listing = try await roots.listing(of: folder) else { return }
-    for item in listing.issues {
-      if let isAllowed, await !isAllowed(item.identifier) { continue }
-      items.append(item)
-    }
-    for folder in listing.folders { try await collect(folder, &items, isAllowed) }
   }
 
   /// An issue of a folder as feeds list it, by the address of its folder.

@@ -1,17 +1,21 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldPackage
 internal import Logging
 internal import Synchronization
 
-/// Descriptions of the PDFs of a folder in a table beside them, `issues.csv`, so that nobody has to make packages of them.
+/// Descriptions of the PDFs of a folder in a table beside them, `issues.csv` or else `issues.json`, so that nobody has to make
+/// packages of them.
 ///
-/// The first line names the columns. Only `file` is required:
+/// The first line of the former names the columns. Only `file` is required:
 ///
 ///     file,title,publication,number,date,language,direction,rights,provider,provider address,credit
 ///     tides-14.pdf,Tides 14,Tides,14,2026-03-01,en,ltr,https://creativecommons.org/licenses/by/4.0/,Tide Press,,
+///
+/// The latter has a list `issues` of objects with members of these names.
 final class IssueTables: Sendable {
-  static let fileName = "issues.csv"
+  static let fileNames = ["issues.csv", "issues.json"]
 
   typealias Rows = [String: PublishedDetails]
 
@@ -30,23 +34,83 @@ final class IssueTables: Sendable {
   /// The descriptions of the files of a folder, by their names; empty without a table. The table is read again when it has
   /// changed.
   func rows(in folder: String) -> Rows {
-    let path = "\(folder)/\(Self.fileName)"
-    guard let state = FileState(ofFile: path), state.kind == .file, state.size <= Self.maximumByteCount else {
-      return [:]
-    }
+    guard let (name, state) = Self.table(in: folder), state.size <= Self.maximumByteCount else { return [:] }
     let known = kept.withLock { $0[folder] }
     if let known, known.state == state, known.isSettled { return known.rows }
     let isSettled = state.isSettled
-    let (rows, problems) = Self.rows(of: FileManager.default.contents(atPath: path) ?? Data())
+    let (rows, problems) = Self.rows(ofFile: name, in: folder)
     // Without the paths of this machine.
     for problem in problems.prefix(10) where known?.state != state {
-      Logger(label: "gatefold").warning("\(Self.fileName) of \(URL(filePath: folder).lastPathComponent): \(problem)")
+      Logger(label: "gatefold").warning("\(name) of \(URL(filePath: folder).lastPathComponent): \(problem)")
     }
     kept.withLock { kept in
       if kept.count >= Self.maximumTableCount { kept.removeAll() }
       kept[folder] = Kept(state: state, isSettled: isSettled, rows: rows)
     }
     return rows
+  }
+
+  private static func table(in folder: String) -> (name: String, state: FileState)? {
+    for name in fileNames {
+      if let state = FileState(ofFile: "\(folder)/\(name)"), state.kind == .file { return (name, state) }
+    }
+    return nil
+  }
+
+  private static func rows(ofFile name: String, in folder: String) -> (rows: Rows, problems: [String]) {
+    let data = FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data()
+    return name.hasSuffix(".json") ? rows(ofJSON: data) : rows(of: data)
+  }
+
+  /// What is wrong with the tables of a folder and of those in it, for their authors: each with the path of the table.
+  static func problems(below folder: String) -> [String] {
+    var folders = [folder]
+    var problems: [String] = []
+    while let path = folders.popLast() {
+      if let (name, _) = table(in: path) {
+        let (rows, found) = rows(ofFile: name, in: path)
+        let missing = rows.keys.sorted().filter { FileState(ofFile: "\(path)/\($0)") == nil }
+          .map { "there is no file \($0)" }
+        problems += (found + missing).map { "\(path)/\(name): \($0)" }
+      }
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where !name.hasPrefix(".") {
+        let inner = "\(path)/\(name)"
+        // A link may lead back.
+        if FileState(ofFile: inner, followsLink: false)?.kind == .folder { folders.append(inner) }
+      }
+    }
+    return problems.sorted()
+  }
+
+  /// As ``rows(of:)``, of JSON.
+  static func rows(ofJSON data: Data) -> (rows: Rows, problems: [String]) {
+    let entries: [DescriptionValue]?
+    do throws(GatefoldError) {
+      entries = try DescriptionForm.json.decoded(data).value.members?["issues"]?.items
+    } catch {
+      return ([:], [error.message])
+    }
+    guard let entries else { return ([:], ["it has no list \"issues\" of objects, each with the member \"file\""]) }
+    var rows: Rows = [:]
+    var problems: [String] = []
+    for (index, entry) in entries.enumerated() {
+      let members = entry.members ?? [:]
+      guard let file = members["file"]?.tableText else {
+        problems.append("entry \(index + 1): it has no member \"file\"")
+        continue
+      }
+      var details = PublishedDetails()
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) where name != "file" {
+        guard let column = Column(rawValue: name) else {
+          problems.append("entry \(index + 1): \(name) is not known; known ones are \(Column.list)")
+          continue
+        }
+        let wanted = value.tableText.map { column.set($0, in: &details) } ?? "a text"
+        if let wanted { problems.append("entry \(index + 1): \(name) should be \(wanted)") }
+      }
+      rows[file] = details
+    }
+    return (rows, problems)
   }
 
   /// - Returns: descriptions by the names of files, and what is wrong with the table, for its author.
@@ -58,7 +122,7 @@ final class IssueTables: Sendable {
       return ([:], ["it has no column \"file\"; name the columns in its first line"])
     }
     var problems = names.filter { !$0.isEmpty && $0 != "file" && Column(rawValue: $0) == nil }.map { name in
-      "the column \"\(name)\" is not known; known ones are file, \(Column.allCases.map(\.rawValue).joined(separator: ", "))"
+      "the column \"\(name)\" is not known; known ones are file, \(Column.list)"
     }
     var rows: Rows = [:]
     for line in lines where line.values.indices.contains(fileColumn) {
@@ -79,6 +143,9 @@ final class IssueTables: Sendable {
     case title, publication, number, date, language, direction, rights, provider
     case providerAddress = "provider address"
     case credit
+
+    /// The names of all, for people.
+    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// - Returns: what the value should be instead; `nil` if it is right.
     func set(_ value: String, in details: inout PublishedDetails) -> String? {
@@ -109,6 +176,17 @@ final class IssueTables: Sendable {
       case .credit: details.credit = value
       }
       return nil
+    }
+  }
+}
+
+extension DescriptionValue {
+  /// The text of a value, or a number as people write it.
+  fileprivate var tableText: String? {
+    switch self {
+    case .string(let text): text
+    case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
+    default: nil
     }
   }
 }

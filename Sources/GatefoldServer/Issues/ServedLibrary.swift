@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 internal import GatefoldStore
 
 /// A library that is served. It is opened when somebody first asks for something of it.
@@ -79,14 +80,23 @@ final class ServedLibrary: Sendable {
     let wanted = query
     let issues = try await use { opened throws(GatefoldError) in try await opened.library.issues(wanted) }
     var listing = ServedRoots.Listing()
-    listing.issues = issues.filter { $0.isReadable && $0.mediaType != ServedRoots.IssueFile.Kind.epub.rawValue }.map {
+    let readable = issues.filter { $0.isReadable && $0.mediaType != ServedRoots.IssueFile.Kind.epub.rawValue }
+    listing.issues = readable.map { issue in
       .init(
         folder: prefix,
-        name: $0.identifier,
-        title: $0.title,
-        contentHash: $0.fileHash
+        name: issue.identifier,
+        title: issue.title,
+        details: Self.details(of: issue),
+        contentHash: issue.fileHash
       )
     }
     return listing
+  }
+
+  private static func details(of issue: LibraryIssue) -> PublishedDetails {
+    var details = PublishedDetails()
+    (details.publication, details.number, details.language) = (issue.publication, issue.number, issue.language)
+    details.date = issue.releaseDate?.formatted(.iso8601.year().month().day())
+    return details
   }
 }

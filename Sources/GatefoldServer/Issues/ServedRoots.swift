@@ -214,6 +214,28 @@ struct ServedRoots: Sendable {
     return listing
   }
 
+  /// The issues of all folders, and those of a library, if they are wanted.
+  ///
+  /// - Parameter isAllowed: whether an issue is wanted; `nil` for all.
+  func items(
+    withLibrary: Bool,
+    _ isAllowed: ((IssueIdentifier) async -> Bool)?
+  ) async throws(GatefoldError) -> [Listing.Item] {
+    var items: [Listing.Item] = []
+    var folders: [IssueIdentifier?] = [nil]
+    while let folder = folders.popLast() {
+      if Task.isCancelled { throw .cancelled }
+      if !withLibrary, let library, library.prefix == folder?.components ?? [] { continue }
+      guard let listing = try await listing(of: folder) else { continue }
+      for item in listing.issues {
+        if let isAllowed, await !isAllowed(item.identifier) { continue }
+        items.append(item)
+      }
+      folders += listing.folders.reversed()
+    }
+    return items
+  }
+
   /// Adds what the folder's table declares. Issues with dates come first, the newest at the beginning.
   private func describe(_ issues: inout [Listing.Item], in path: String) {
     let rows = tables.rows(in: path)

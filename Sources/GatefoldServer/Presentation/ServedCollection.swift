@@ -2,32 +2,40 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
 
-/// A folder as a collection of the IIIF Presentation API 3.0. Nothing is opened for it: issues that have not been read yet
-/// are named by their files. One of very many issues has collections of a thousand each.
+/// Issues as a collection of the IIIF Presentation API 3.0: a folder, or the issues of a publication. Nothing is opened for
+/// it: issues that have not been read yet are named by their files. One of very many issues has collections of a thousand
+/// each.
 struct ServedCollection {
-  /// `nil` for all that is served.
-  let folder: IssueIdentifier?
-  let listing: ServedRoots.Listing
+  /// A collection within it.
+  struct Part {
+    let title: String
+    let address: String
+  }
+
+  /// Without the number of a page.
+  let address: String
+  let title: String
+  let parts: [Part]
+  let issues: [ServedRoots.Listing.Item]
   /// The address of the server, without a slash at the end.
   let base: String
-  /// The part of it, from 1; `nil` for the whole.
+  /// The page of it that is wanted, from 1; `nil` for the whole.
   let page: Int?
-  /// Whether the text of its issues can be searched.
-  let isSearchable: Bool
+  /// The addresses of the search for pages and of the one for words; `nil` where there is none.
+  var search: (pages: String, words: String)?
   /// The known facts about an issue, without opening it.
   let facts: (ServedRoots.Listing.Item) -> KnownFiles.Facts?
 
-  private static let maximumItemCount = 1000
-
-  private static func address(of folder: IssueIdentifier?, _ base: String) -> String {
+  /// - Parameter folder: `nil` for all that is served.
+  static func address(of folder: IssueIdentifier?, _ base: String) -> String {
     folder.map { "\(base)/collections/\($0.text.pathSegment)/collection.json" } ?? "\(base)/collection.json"
   }
 
-  private var address: String { Self.address(of: folder, base) }
-  private var title: String { folder?.components.last ?? "Issues" }
-  private var count: Int { listing.folders.count + listing.issues.count }
+  private static let maximumItemCount = 1000
 
-  /// The parts, where it has several.
+  private var count: Int { parts.count + issues.count }
+
+  /// Its pages, where it has several.
   private var pages: [Range<Int>] {
     stride(from: 0, to: count, by: Self.maximumItemCount).map { $0..<min(count, $0 + Self.maximumItemCount) }
   }
@@ -56,9 +64,9 @@ struct ServedCollection {
       json.line("type", "Collection")
       json.lineKey("label")
       label(title, &json)
-      if isSearchable {
+      if let search {
         json.lineKey("service")
-        json.array { json in services(&json) }
+        json.array { json in Self.services(search.pages, search.words, &json) }
       }
       json.lineKey("items")
       json.array { json in items(&json) }
@@ -66,14 +74,14 @@ struct ServedCollection {
     return json.file
   }
 
-  private func services(_ json: inout JSONText) {
+  private static func services(_ pages: String, _ words: String, _ json: inout JSONText) {
     json.object { json in
-      json.member("id", SearchRoutes.address(of: folder, .annotations, base))
+      json.member("id", pages)
       json.member("type", "SearchService2")
       json.key("service")
       json.array { json in
         json.object { json in
-          json.member("id", SearchRoutes.address(of: folder, .words, base))
+          json.member("id", words)
           json.member("type", "AutoCompleteService2")
         }
       }
@@ -83,21 +91,19 @@ struct ServedCollection {
   /// The names of the first and the last item.
   private func label(of range: Range<Int>) -> String {
     func name(_ index: Int) -> String {
-      let issue = index - listing.folders.count
-      return issue < 0 ? listing.folders[index].components.last ?? "" : listing.issues[issue].name
+      index < parts.count ? parts[index].title : issues[index - parts.count].name
     }
     return "\(name(range.lowerBound)) – \(name(range.upperBound - 1))"
   }
 
-  /// Folders come first.
+  /// Collections come first.
   private func items(_ range: Range<Int>, _ json: inout JSONText) {
     for index in range {
-      guard index >= listing.folders.count else {
-        let folder = listing.folders[index]
-        item(folder.components.last ?? "", "Collection", Self.address(of: folder, base), nil, nil, &json)
+      guard index >= parts.count else {
+        item(parts[index].title, "Collection", parts[index].address, nil, nil, &json)
         continue
       }
-      let issue = listing.issues[index - listing.folders.count]
+      let issue = issues[index - parts.count]
       let known = facts(issue)
       let edition = known?.contentHash.map(ServedEdition.init(contentHash:))
       let addresses = IssueAddresses(base: base, identifier: issue.identifier, edition: edition)

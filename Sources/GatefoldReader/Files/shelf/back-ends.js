@@ -150,9 +150,9 @@ function searchOf(root, collection) {
 
 async function collectionItems(root, first) {
   const here = moved(String(first.id ?? root), root);
-  const [items, seen] = [[], new Set([root])];
+  const [items, seen] = [new Map(), new Set([root])];
   let isIncomplete = false;
-  let level = [{ address: root, read: first, path: [] }];
+  let level = [{ address: root, read: first, path: [], publication: null }];
   while (level.length) {
     const nested = [];
     for (let index = 0; index < level.length; index += 6) {
@@ -160,35 +160,47 @@ async function collectionItems(root, first) {
       await Promise.all(part.map(async (one) => {
         one.read ??= await readJSON(one.address).catch(() => null);
       }));
-      for (const { address, read, path } of part) {
+      for (const { address, read, path, publication } of part) {
         isIncomplete ||= !Array.isArray(read?.items);
         for (const item of read?.items ?? []) {
           const found = safeAddress(here(String(item?.id)), address);
-          if (!found || seen.has(found) || items.length >= maximumItems) continue;
-          seen.add(found);
-          if (item.type === "Collection" && seen.size < maximumItems && nested.length < maximumFiles) {
+          if (!found || (seen.size >= maximumItems && !seen.has(found))) continue;
+          if (item.type === "Manifest") {
+            seen.add(found);
+            const known = items.get(found) ?? collectionItem(item, found, here);
+            items.set(found, known);
+            // An issue may be in a folder and among those of its publication.
+            known.publication ??= publication;
+            if (path.length) known.categories = categories(path);
+          } else if (item.type === "Collection" && !seen.has(found) && nested.length < maximumFiles) {
+            seen.add(found);
+            const name = label(item.label);
+            const isPublication = publication !== null || found.includes("/publications/");
             // A part of the same folder is no folder.
-            const isPart = found.split("?")[0] === address.split("?")[0];
-            const inner = isPart ? path : [...path, label(item.label)];
-            nested.push({ address: found, read: item.items ? item : undefined, path: inner });
-          } else if (item.type === "Manifest") items.push(collectionItem(item, found, path, here));
+            const isPart = isPublication || found.split("?")[0] === address.split("?")[0];
+            nested.push({ address: found, read: item.items ? item : undefined, path: isPart ? path : [...path, name],
+              publication: publication ?? (isPublication ? name : null) });
+          }
         }
       }
     }
     level = nested;
   }
-  return { items, isIncomplete };
+  return { items: [...items.values()], isIncomplete };
 }
 
-function collectionItem(item, address, path, here) {
+/** Each folder on the way is a category. */
+const categories = (path) => path.map((_, index) => path.slice(0, index + 1).join(" / "));
+
+function collectionItem(item, address, here) {
   const cover = item.thumbnail?.[0]?.id;
   const readerAddress = address.endsWith("/manifest.json") ? address.slice(0, -"manifest.json".length) : null;
   return {
     identifier: address,
     title: label(item.label),
     releaseDate: typeof item.navDate === "string" ? item.navDate : null,
-    // Each folder on the way is a category.
-    categories: path.map((_, index) => path.slice(0, index + 1).join(" / ")),
+    publication: null,
+    categories: [],
     cover: cover ? safeAddress(here(String(cover)), address) : null,
     readerAddress,
   };

@@ -26,7 +26,7 @@ struct ServeCheck: Sendable {
   ///
   /// - Throws: an exit code if the server would not run.
   func run() async throws {
-    var findings = pathFindings
+    var findings = pathFindings + tableFindings
     findings.append(await workers)
     findings += installationFindings
     if let folder = options.cacheFolder { findings.append(cache(folder)) }
@@ -57,6 +57,10 @@ struct ServeCheck: Sendable {
       let count = names.count { $0.lowercased().hasSuffix(".pdf") }
       return Finding(outcome: .good, text: "\(path) can be read; \(count.counted("PDF")) in it itself")
     }
+  }
+
+  private var tableFindings: [Finding] {
+    paths.flatMap(IssueServer.problems(ofTablesBelow:)).map { Finding(outcome: .doubtful, text: $0) }
   }
 
   // MARK: This machine
@@ -116,12 +120,15 @@ struct ServeCheck: Sendable {
   }
 
   private var accessFindings: [Finding] {
+    if options.userList != nil, options.tokens.isEmpty {
+      return [Finding(outcome: .good, text: "people sign in; gatefold users list says who may read what")]
+    }
     if !options.tokens.isEmpty {
       let folders = options.tokens.keys.sorted().map { $0.isEmpty ? "everything" : $0 }.joined(separator: ", ")
       return [Finding(outcome: .good, text: "tokens are asked for: \(folders)")]
     }
     guard !["127.0.0.1", "::1", "localhost"].contains(host) else { return [] }
-    return [Finding(outcome: .doubtful, text: "whoever reaches this machine can read everything; see --tokens")]
+    return [Finding(outcome: .doubtful, text: "whoever reaches this machine can read everything; see --users")]
   }
 }
 

@@ -1,0 +1,65 @@
+internal import Gatefold
+internal import GatefoldExport
+
+/// Issues by their publications and years, as tables and a library name them.
+struct PublicationShelves {
+  private typealias Item = ServedRoots.Listing.Item
+
+  private let issues: [String: [Item]]
+
+  /// - Parameter items: of everything that the client may see.
+  init(_ items: [ServedRoots.Listing.Item]) {
+    issues = Dictionary(grouping: items.filter { $0.details?.publication != nil }) { $0.details?.publication ?? "" }
+  }
+
+  private static func year(of item: Item) -> String? { item.details?.date.map { String($0.prefix(4)) } }
+
+  private static func address(_ publication: String, _ year: String?, _ base: String) -> String {
+    let rest = year.map { "/\($0)" } ?? ""
+    return "\(base)/publications/\(publication.pathSegment)\(rest)/collection.json"
+  }
+
+  /// A collection for each publication.
+  func parts(at base: String) -> [ServedCollection.Part] {
+    issues.keys.sorted().map { .init(title: $0, address: Self.address($0, nil, base)) }
+  }
+
+  /// The issues of a publication, the newest first. Where they are of several years, those with dates are in a collection for
+  /// each year.
+  ///
+  /// - Parameter segments: the publication, and the year, if only one is asked for.
+  /// - Returns: `nil` if there is none.
+  func collection(
+    _ segments: [String],
+    at base: String,
+    page: Int?,
+    _ facts: @escaping (ServedRoots.Listing.Item) -> KnownFiles.Facts?
+  ) -> ServedCollection? {
+    guard let publication = segments.first, segments.count <= 2, let all = issues[publication] else { return nil }
+    let wanted = segments.count == 2 ? segments[1] : nil
+    var listed = all.enumerated().sorted { one, other in
+      let (first, second) = (one.element.details?.date ?? "", other.element.details?.date ?? "")
+      return first == second ? one.offset < other.offset : first > second
+    }.map(\.element)
+    var parts: [ServedCollection.Part] = []
+    if let wanted {
+      listed = listed.filter { Self.year(of: $0) == wanted }
+      if listed.isEmpty { return nil }
+    } else {
+      let years = Set(listed.compactMap(Self.year)).sorted(by: >)
+      if years.count > 1 {
+        parts = years.map { .init(title: "\(publication) \($0)", address: Self.address(publication, $0, base)) }
+        listed = listed.filter { Self.year(of: $0) == nil }
+      }
+    }
+    return ServedCollection(
+      address: Self.address(publication, wanted, base),
+      title: wanted.map { "\(publication) \($0)" } ?? publication,
+      parts: parts,
+      issues: listed,
+      base: base,
+      page: page,
+      facts: facts
+    )
+  }
+}
