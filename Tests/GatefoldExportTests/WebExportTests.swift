@@ -44,6 +44,47 @@ struct WebExportTests {
     }
   }
 
+  @Test("With a page count, nothing but the first pages is written, and no link leads to another")
+  func firstPages() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let site = folder.appending(path: "a/b/web")
+      let directory = ExportDirectory(site.path, documentPath: Sample.navigation.path)
+      let issue = try await Sample.navigation.open()
+      #expect(issue.pageCount > 2)
+      var export = WebExport(address: "https://example.org/a/b/web")
+      (export.dpi, export.pageCount, export.copiesDocument, export.title) = (30, 2, false, "Looked at")
+      var placement = WebPlacement(descriptionPath: "../../issue.json", folder: "b/web/", edition: "b")
+      placement.preview = WebIssue.Preview(pageCount: issue.pageCount, purchaseAddress: "https://shop.example.org")
+      placement.page = "../read/"
+      export.placement = placement
+      try await export.write(issue, into: directory)
+      #expect(directory.failures.isEmpty)
+      let names = try contents(of: site).keys
+      #expect(names.contains("images/page-0002/info.json") && names.contains("text/page-0002.json"))
+      #expect(!names.contains { $0.contains("page-0003") || $0.hasSuffix(".pdf") })
+
+      func json(_ file: URL) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+      }
+      for (path, folder) in [("issue.json", ""), ("../../issue.json", "b/web/")] {
+        let described = try json(site.appending(path: path))
+        let pages = try #require(described["pages"] as? [[String: Any]])
+        #expect(pages.map { $0["imageService"] as? String } == [1, 2].map { "\(folder)images/page-000\($0)" })
+        #expect(described["title"] as? String == "Looked at" && described["edition"] as? String == "b")
+        let preview = try #require(described["preview"] as? [String: Any])
+        #expect(preview["pageCount"] as? Int == issue.pageCount)
+        #expect(preview["purchaseURL"] as? String == "https://shop.example.org")
+        #expect(described["page"] as? String == (folder.isEmpty ? nil : "../read/"))
+      }
+      var allLinks: [Link] = []
+      for index in 0..<2 { allLinks += try await issue.page(at: index).links() }
+      #expect(allLinks.contains { ($0.target.destination?.pageIndex ?? 0) >= 2 })
+      let links = String(decoding: try Data(contentsOf: site.appending(path: "links.json")), as: UTF8.self)
+      let targets = links.matches(of: /"pageIndex" ?: ?([0-9]+)/).compactMap { Int($0.output.1) }
+      #expect(!targets.isEmpty && targets.allSatisfy { $0 < 2 })
+    }
+  }
+
   @Test("A folder that cannot be made ends the export")
   func noFolder() async throws {
     try await TemporaryFolder.with { folder async throws in

@@ -11,6 +11,8 @@ struct MissingFiles: Sendable {
 /// links, each page's tiles; and the media.
 struct WebDescriptionWriter: Sendable {
   let issue: MagazineIssue
+  /// How many pages are described, from the first on.
+  let pageCount: Int
   let title: String
   /// Where the issue's folder will be served.
   let address: String
@@ -25,6 +27,7 @@ struct WebDescriptionWriter: Sendable {
   /// The overlays of a package in JSON; `nil` without any.
   let overlays: Data?
   let references: WebReferencePaths
+  let placement: WebPlacement?
   let files: any ExportFiles
 
   /// A page, with its links and media as far as they could be read.
@@ -40,7 +43,9 @@ struct WebDescriptionWriter: Sendable {
     var read = ReadPage(page: page, levels: try tiles.levels(of: page))
     let links =
       try await read.failures.collect(onPage: page.index) { () throws(GatefoldError) in try await page.links() } ?? []
-    read.links = await LinkedText.links(links, on: page)
+    // Nothing leads to a page that is not there.
+    let here = links.filter { ($0.target.destination?.pageIndex ?? 0) < pageCount }
+    read.links = await LinkedText.links(here, on: page)
     read.media =
       try await read.failures.collect(onPage: page.index) { () throws(GatefoldError) in try await page.media() } ?? []
     return read
@@ -55,7 +60,7 @@ struct WebDescriptionWriter: Sendable {
     var links: [(page: PageNameJSON, links: [LinkedText])] = []
     var failures: [GatefoldError] = []
     var size = PageSize(width: 612, height: 792)
-    for try await page in issue.results(forPages: Array(0..<issue.pageCount), read) {
+    for try await page in issue.results(forPages: Array(0..<pageCount), read) {
       switch page.result {
       case .success(let read):
         size = read.page.size
@@ -158,6 +163,11 @@ struct WebDescriptionWriter: Sendable {
       pages: pages
     )
     described.articles = references.articles
+    if let placement {
+      (described.edition, described.preview) = (placement.edition, placement.preview)
+      described.language = placement.language ?? described.language
+      described.pdf = placement.document ?? described.pdf
+    }
     described.overlays = overlays.map { _ in WebPath.overlays }
     if let overlays { try write(overlays, to: WebPath.overlays) }
     try write(try await issue.json(of: contents), to: WebPath.contents)
@@ -171,6 +181,10 @@ struct WebDescriptionWriter: Sendable {
       )
     }
     try write(IIIFManifest(described).data, to: WebPath.manifest)
+    guard let placement else { return }
+    // Last, since readers find everything else by it.
+    (described.folder, described.page) = (placement.folder, placement.page)
+    try write(try described.json(), to: placement.descriptionPath)
   }
 
   private func write(_ data: Data, to path: String) throws(GatefoldError) {

@@ -22,6 +22,11 @@ public struct WebExport: Sendable {
   public var format: PictureFormat = .jpeg(quality: 85)
   /// The text maps of each page. The default is ALTO and JSON.
   public var textMaps: [TextMapFormat] = [.alto, .json]
+  /// The title of the issue; `nil`, the default, means that of the document, else its file name.
+  public var title: String?
+  /// How many pages are written, from the first on; `nil`, the default, means all of them. Links to the other pages are
+  /// left out; contents keep their titles.
+  public var pageCount: Int?
   /// Whether the PDF is copied beside its pages. The default is `true`.
   public var copiesDocument = true
   /// Which pages lie side by side, and which way they are turned; `nil`, the default, means as the file says.
@@ -40,6 +45,11 @@ public struct WebExport: Sendable {
   /// The path of a reader for browsers in the issue's folder, to which index.html links; `nil`, the default, if there is
   /// none.
   public var reader: String?
+  /// The name of the unit of the files that describe an issue: the manifest, contents, links, what its tiles are.
+  package static let descriptionUnitName = "manifest"
+
+  /// The place of the issue in a larger site; `nil`, the default, for a folder that stands alone.
+  package var placement: WebPlacement?
   /// Further options that affect pictures, for folders that skip finished units.
   package var pictureOptions: [String: String] = [:]
 

@@ -53,6 +53,12 @@ struct WebIssueJSON: Encodable {
     let mediaType: String?
   }
 
+  struct PreviewJSON: Encodable {
+    /// Of the whole issue.
+    let pageCount: Int
+    let purchaseURL: String?
+  }
+
   let title: String
   let edition: String?
   let language: String?
@@ -69,6 +75,9 @@ struct WebIssueJSON: Encodable {
   let assets: String?
   /// The address of a search by the IIIF Content Search API 2.0.
   let search: String?
+  /// The page about the issue, relative to this file.
+  let page: String?
+  let preview: PreviewJSON?
   let pages: [PageJSON]
 
   init(_ issue: WebIssue) {
@@ -85,6 +94,8 @@ struct WebIssueJSON: Encodable {
     overlays = issue.overlays.map(place)
     assets = issue.overlays.map { _ in place(WebPath.assets) }
     search = issue.searchServices.first { !$0.isVersionOne }?.address
+    page = issue.page
+    preview = issue.preview.map { PreviewJSON(pageCount: $0.pageCount, purchaseURL: $0.purchaseAddress) }
     pages = issue.pages.map { page in
       PageJSON(
         page: PageNameJSON(page.index, label: page.label),

@@ -42,8 +42,27 @@ public struct WebIssue: Sendable {
   /// The folder of the files that `issue.json` refers to, relative to its own, with a trailing slash; empty for its own.
   /// Manifests refer to files in the issue's folder.
   public var folder = ""
+  /// Set if the pages are only the first ones of the issue, shown to people who may not read the others.
+  public var preview: Preview?
+  /// The address of a page about the issue, which is shared instead of that of the reader; relative to `issue.json`.
+  /// `nil` if there is none.
+  public var page: String?
   /// Services of the IIIF Content Search API, 2.0 and 1.0: addresses by version; empty where there are none.
   public var searchServices: [SearchService] = []
+
+  /// The first pages of an issue that is not free.
+  public struct Preview: Hashable, Sendable {
+    /// The number of pages of the whole issue.
+    public var pageCount: Int
+    /// The page of a shop where the issue is sold; `nil` if none is known.
+    public var purchaseAddress: String?
+
+    /// A preview of an issue.
+    public init(pageCount: Int, purchaseAddress: String? = nil) {
+      self.pageCount = pageCount
+      self.purchaseAddress = purchaseAddress
+    }
+  }
 
   /// A search within the issue, as IIIF describes it.
   public struct SearchService: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// Paths in the folder of an issue on the web.
 package enum WebPath {
   package static let manifest = "manifest.json"
-  static let index = "index.html"
+  package static let index = "index.html"
   package static let (contents, links, issue) = ("contents.json", "links.json", "issue.json")
   static let (images, thumbnails, texts) = ("images/", "thumbs/", "text/")
   static let media = "media"

@@ -11,6 +11,9 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
   let tiles: TileWriter
   let texts: TextMapWriter
   let folder: Folder
+  /// How many pages are written, from the first on.
+  private let pageCount: Int
+  private let placement: WebPlacement?
   private let annotations: WebAnnotationSet
   private let overlays: WebOverlays?
   private let references: WebReferencePaths
@@ -22,7 +25,9 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
   init(_ issue: MagazineIssue, _ hints: ReadingHints, _ export: WebExport, _ folder: Folder) {
     self.issue = issue
     self.folder = folder
-    title = issue.title(fallback: ExportNames.title(of: folder.documentPath))
+    pageCount = min(max(export.pageCount ?? issue.pageCount, 0), issue.pageCount)
+    placement = export.placement
+    title = export.title ?? issue.title(fallback: ExportNames.title(of: folder.documentPath))
     address = export.address
     arrangement = export.arrangement ?? SpreadArrangement(hints)
     copiesDocument = export.copiesDocument
@@ -77,13 +82,13 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     try await writeDescription(annotations.removing(files: missingFiles))
   }
 
-  private static var manifestUnit: String { "manifest" }
+  private static var manifestUnit: String { WebExport.descriptionUnitName }
 
   // MARK: Pages
 
   /// Writes the tiles and the text of pages as separate units, so a failure of one does not affect the other.
   private func writePages() async throws(GatefoldError) {
-    let pages = 0..<issue.pageCount
+    let pages = 0..<pageCount
     let undrawn = Set(try folder.plan(pages.map(tileUnit)))
     let unread = Set(try folder.plan(pages.map(textUnit)))
     let indices = pages.filter { undrawn.contains(tileUnit(of: $0)) || unread.contains(textUnit(of: $0)) }
@@ -140,7 +145,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
 
   /// Writes the manifest and the files that describe each page's tiles, contents, links and media.
   private func writeDescription(_ annotations: [WebAnnotation]) async throws(GatefoldError) {
-    let pages = 0..<issue.pageCount
+    let pages = 0..<pageCount
     let missing = MissingFiles(
       tiles: Set(pages.filter { !folder.isWritten(tileUnit(of: $0).name) }),
       text: Set(pages.filter { !folder.isWritten(textUnit(of: $0).name) })
@@ -155,9 +160,12 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     }
     if let overlays { options["overlays"] = ContentHash(of: overlays.description).hexadecimal }
     options.merge(references.options) { $1 }
+    if pageCount < issue.pageCount { options["pages"] = "\(pageCount)" }
+    if let placement { options["placement"] = "\(placement)" }
     try await folder.writeWhole(ExportUnit(Self.manifestUnit, options: options)) { files throws(GatefoldError) in
       try await WebDescriptionWriter(
         issue: issue,
+        pageCount: pageCount,
         title: title,
         address: address,
         arrangement: arrangement,
@@ -168,6 +176,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
         annotations: Dictionary(grouping: annotations, by: \.pageIndex),
         overlays: overlays?.description,
         references: references,
+        placement: placement,
         files: files
       ).write()
     }
