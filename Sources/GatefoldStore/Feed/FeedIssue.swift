@@ -92,6 +92,11 @@ public struct FeedIssue: Hashable, Sendable {
   public var purchaseURL: URL?
   /// Pages that can be looked at before the issue is downloaded; `nil` if there are none.
   public var preview: Preview?
+  /// A web page about the issue, for people; `nil` if there is none.
+  public var pageURL: URL?
+  /// Where a browser reads the issue, or what can be looked at of it: the reader with the issue, which another page may
+  /// show in a frame; `nil` if there is none.
+  public var readerURL: URL?
   /// When the entry changed last; `nil` if the feed does not say.
   public var modified: Date?
 

@@ -10,6 +10,7 @@ enum FeedRelation {
   static let facet = "http://opds-spec.org/facet"
   static let crawlable = "http://opds-spec.org/crawlable"
   static let preview = "preview"
+  static let alternate = "alternate"
   /// OPDS Page Streaming Extension: pictures of pages one by one.
   static let stream = "http://vaemendis.net/opds-pse/stream"
 
@@ -24,6 +25,9 @@ enum FeedRelation {
   /// The media type of a description of preview pages.
   static let previewType = "application/json"
   static let searchDescription = "application/opensearchdescription+xml"
+  /// The media type by which web pages name feeds in JSON of this library.
+  static let storeFeed = "application/vnd.gatefold-store+json"
+  static let webPage = "text/html"
   static let navigationFeed = "application/atom+xml;profile=opds-catalog;kind=navigation"
   static let acquisitionFeed = "application/atom+xml;profile=opds-catalog;kind=acquisition"
 }

@@ -121,6 +121,7 @@ extension OPDS1Feed {
       [
         "isFree": issue.isFree ? "true" : "false", "number": issue.number, "position": position,
         "readingDirection": issue.readingDirection?.rawValue, "pageCount": issue.pageCount.map(String.init),
+        "readerURL": issue.readerURL?.absoluteString,
       ]
     )
   }
@@ -142,6 +143,12 @@ extension OPDS1Feed {
         "rel": FeedRelation.subscribe, "href": purchase.absoluteString, "type": "text/html",
       ]
       xml.element("link", attributes)
+    }
+    if let page = issue.pageURL {
+      xml.element(
+        "link",
+        ["rel": FeedRelation.alternate, "href": page.absoluteString, "type": FeedRelation.webPage]
+      )
     }
     guard let preview = issue.preview else { return }
     let attributes: XMLAttributes = [

@@ -106,6 +106,9 @@ enum OPDS1Feed {
     issue.isFree = own?.attribute("isFree").map { $0 == "true" } ?? best?.acquisition.isFree ?? false
     let shop = links.first { [FeedRelation.buy, FeedRelation.subscribe].contains($0.relation) }
     issue.purchaseURL = collector.url(shop?.address, "address of a shop")
+    let page = links.first { $0.relation == FeedRelation.alternate && $0.mediaType == FeedRelation.webPage }
+    issue.pageURL = collector.url(page?.address, "address of a page")
+    issue.readerURL = collector.url(own?.attribute("readerURL"), "address of a reader")
     issue.covers = covers(links, collector)
     if let preview = links.first(where: { $0.relation == FeedRelation.preview }),
       let url = collector.url(preview.address, "address of a preview"),

@@ -171,6 +171,7 @@ extension OPDS2Feed {
           json.member("isFree", issue.isFree)
           json.optional("number", issue.number)
           if issue.publication == nil { json.optional("position", issue.position) }
+          json.optional("readerURL", issue.readerURL)
         }
       }
       json.key("links")
@@ -210,6 +211,13 @@ extension OPDS2Feed {
           json.member("rel", FeedRelation.buy)
           json.member("href", purchase.absoluteString)
           json.member("type", "text/html")
+        }
+      }
+      if let page = issue.pageURL {
+        json.object { json in
+          json.member("rel", FeedRelation.alternate)
+          json.member("href", page.absoluteString)
+          json.member("type", FeedRelation.webPage)
         }
       }
       guard let preview = issue.preview else { return }

@@ -77,6 +77,7 @@ enum OPDS2Feed {
     issue.summary = metadata[extensions] == nil ? FeedHTML.plainText(description) : description
     issue.authors = collector.list(metadata["author"]?.feedTexts ?? [])
     issue.pageCount = collector.count(metadata["numberOfPages"]?.feedNumber, "number of pages")
+    issue.readerURL = collector.url(own["readerURL"]?.feedText, "address of a reader")
   }
 
   private static func read(
@@ -101,6 +102,8 @@ enum OPDS2Feed {
     issue.isFree = isFree ?? best?.acquisition.isFree ?? false
     let shop = links.first { !$0.relations.isDisjoint(with: [FeedRelation.buy, FeedRelation.subscribe]) }
     issue.purchaseURL = shop?.url(collector, "address of a shop")
+    let page = links.first { $0.relations.contains(FeedRelation.alternate) && $0.mediaType == FeedRelation.webPage }
+    issue.pageURL = page?.url(collector, "address of a page")
     if let preview = links.first(where: \.isPreview),
       let url = preview.url(collector, "address of a preview"), let count = preview.itemCount, count > 0
     {

@@ -34,6 +34,8 @@ enum PropertyListFeed {
     static let previewPageCount = "Preview page count"
     static let previewPictures = "Preview pictures"
     static let purchase = "Purchase URL"
+    static let page = "Page URL"
+    static let reader = "Reader URL"
   }
 
   static let binarySignature = Data("bplist00".utf8)
@@ -132,6 +134,8 @@ enum PropertyListFeed {
       issue.preview = FeedIssue.Preview(url: url, pageCount: count, pictureTemplate: template)
     }
     issue.purchaseURL = collector.url(members[Key.purchase]?.feedText, "address of a shop")
+    issue.pageURL = collector.url(members[Key.page]?.feedText, "address of a page")
+    issue.readerURL = collector.url(members[Key.reader]?.feedText, "address of a reader")
   }
 
   /// A value in XML; `nil` for what feeds do not have. Dates are texts.
@@ -216,6 +220,8 @@ enum PropertyListFeed {
     xml.entry(Key.previewPageCount, issue.preview?.pageCount)
     xml.entry(Key.previewPictures, issue.preview?.pictureTemplate)
     xml.entry(Key.purchase, issue.purchaseURL?.absoluteString)
+    xml.entry(Key.page, issue.pageURL?.absoluteString)
+    xml.entry(Key.reader, issue.readerURL?.absoluteString)
   }
 }
 

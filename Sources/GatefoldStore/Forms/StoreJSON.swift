@@ -58,6 +58,8 @@ enum StoreJSON {
       issue.download = members["download"].flatMap { download($0, collector) }
       issue.preview = members["preview"].flatMap { preview($0, collector) }
       issue.purchaseURL = collector.url(members["purchaseURL"]?.feedText, "address of a shop")
+      issue.pageURL = collector.url(members["pageURL"]?.feedText, "address of a page")
+      issue.readerURL = collector.url(members["readerURL"]?.feedText, "address of a reader")
       return issue
     }
   }
@@ -183,5 +185,7 @@ enum StoreJSON {
       }
     }
     json.optional("purchaseURL", issue.purchaseURL)
+    json.optional("pageURL", issue.pageURL)
+    json.optional("readerURL", issue.readerURL)
   }
 }

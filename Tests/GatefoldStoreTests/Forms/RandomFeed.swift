@@ -53,6 +53,8 @@ struct RandomFeed {
       return .init(url: random.url("preview.json"), pageCount: 1 + random.below(50), pictureTemplate: template)
     }
     issue.purchaseURL = maybe { $0.url("buy") }
+    issue.pageURL = maybe { $0.url("read") }
+    issue.readerURL = maybe { $0.url("reader") }
     return issue
   }
 

@@ -9,7 +9,7 @@ struct StoreShowCommand: AsyncParsableCommand {
     commandName: "show",
     abstract: "List the issues of a store.",
     discussion: """
-      Reads a feed in any form, from an address or a file, and lists its issues, newest first. The library is left as it \
+      Reads a feed in any form, from an address, a file or the start page of a store, and lists its issues, newest first. The library is left as it \
       is. If the server can't be reached, the list that was read last is shown, with its age.
 
       Examples:
@@ -18,7 +18,7 @@ struct StoreShowCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "Address or file of a feed.")
+  @Argument(help: "Address or file of a feed, or address of a start page.")
   var feed: String
 
   @OptionGroup var library: LibraryOptions
@@ -83,6 +83,8 @@ struct StoreShowCommand: AsyncParsableCommand {
       let bytes: Int?
       let sha256: String?
       let covers: [String]
+      let page: String?
+      let reader: String?
       let preview: String?
       let previewPageCount: Int?
     }
@@ -106,6 +108,8 @@ struct StoreShowCommand: AsyncParsableCommand {
           bytes: issue.download?.byteCount,
           sha256: issue.download?.sha256,
           covers: issue.covers.map(\.url.absoluteString),
+          page: issue.pageURL?.absoluteString,
+          reader: issue.readerURL?.absoluteString,
           preview: issue.preview?.url.absoluteString,
           previewPageCount: issue.preview?.pageCount
         )
