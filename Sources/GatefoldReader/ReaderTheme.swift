@@ -11,6 +11,8 @@ public import Gatefold
 public struct ReaderTheme: Sendable {
   /// The files that a theme adds to those of the reader: `theme.json`, a logo and a typeface.
   public let files: [ReaderFiles.File]
+  /// What `theme.json` says.
+  let description: Description
 
   /// Colours of the interface, each as `#rrggbb`.
   struct Colors: Codable {
@@ -65,11 +67,16 @@ public struct ReaderTheme: Sendable {
       files.append(try Self.file(font, beside: url, types: ["woff2", "woff", "ttf", "otf"], as: "theme-font"))
       written.font?.file = files.last?.path
     }
+    self.init(written, files)
+  }
+
+  /// - Parameter files: those that the description names.
+  init(_ description: Description, _ files: [ReaderFiles.File]) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     // It is made of texts only.
-    files.insert(ReaderFiles.File("theme.json", (try? encoder.encode(written)) ?? Data()), at: 0)
-    self.files = files
+    self.files = [ReaderFiles.File("theme.json", (try? encoder.encode(description)) ?? Data())] + files
+    self.description = description
   }
 
   private static func description(at url: URL) throws(GatefoldError) -> Description {
@@ -167,7 +174,7 @@ public struct ReaderTheme: Sendable {
   }
 
   /// The colours of reader.css, which hold where a theme has none.
-  private struct UsualColors {
+  struct UsualColors {
     let surface: String
     let ink: String
     let quiet: String
