@@ -220,6 +220,9 @@ static const creader_file files[] = {
   {"page/places.js", (const char[]){
 #embed "../GatefoldReader/Files/page/places.js" suffix(,)
   0}},
+  {"page/preview-notice.js", (const char[]){
+#embed "../GatefoldReader/Files/page/preview-notice.js" suffix(,)
+  0}},
   {"page/printing.js", (const char[]){
 #embed "../GatefoldReader/Files/page/printing.js" suffix(,)
   0}},

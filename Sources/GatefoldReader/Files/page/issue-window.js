@@ -134,8 +134,14 @@ export class IssueWindow {
     addEventListener("hashchange", () => this.#goToPlace(reader), { signal });
     reader.addEventListener("spreadchange", () => remember(reader), { signal });
     reader.start(here);
+    if (issue.preview) this.#addPreviewNotice(root, reader);
     this.#addOverlays(reader);
     this.#watch(issue, () => reader.retry());
+  }
+
+  async #addPreviewNotice(root, reader) {
+    const { previewNotice } = await import("./preview-notice.js");
+    if (!this.#isRemoved) root.append(previewNotice(reader, reader.issue.preview));
   }
 
   /** Has pages follow each other in a direction, which is kept for the issue. */

@@ -1,4 +1,4 @@
-import { issueAddress } from "./addresses.js";
+import { issueAddress, safeAddress } from "./addresses.js";
 import { connection, isAway } from "./connection.js";
 import { Pyramid } from "./pyramid.js";
 
@@ -94,6 +94,7 @@ export class Issue {
     this.language = description.language ?? "";
     this.identifier = description.identifier ?? address;
     this.edition = description.edition;
+    this.preview = description.preview ?? null;
     this.direction = description.direction === "rtl" ? "rtl" : "ltr";
     this.pages = description.pages.map((page, index) => ({
       ...page,
@@ -132,6 +133,12 @@ export class Issue {
   /** The address of a path of `issue.json`. */
   url(path) {
     return new URL(path, this.address).href;
+  }
+
+  /** The address of the page about the issue, which is shared; `null` where there is none. */
+  get pageURL() {
+    const { page } = this.#description;
+    return typeof page === "string" && page ? safeAddress(page, this.address) : null;
   }
 
   /** The address from which the PDF is saved; `null` where it is not given. */

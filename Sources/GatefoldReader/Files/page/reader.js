@@ -283,9 +283,9 @@ export class Reader extends PageView {
     if (address) window.open(address, "_blank", "noopener,noreferrer");
   }
 
-  /** The address of the reader at the page that is seen. */
+  /** The address of the page that is seen: in the page about the issue, which leads on, or in the reader. */
   get shareAddress() {
-    return new URL(placeHash(this.issue.placeOf(this.firstPage)), location.href).href;
+    return new URL(placeHash(this.issue.placeOf(this.firstPage)), this.issue.pageURL ?? location.href).href;
   }
 
   // Kept in the address, without a step in the history of the browser for each page.

@@ -229,6 +229,12 @@ function readerAddress(download, file, folder) {
   return file.endsWith("/file") ? file.slice(0, -"file".length) : /\.epub$/i.test(new URL(file).pathname) ? file : null;
 }
 
+/** The issue that a reader shows, by the reader's address: `reader/?issue=../issues/tides/`. */
+function shownIssue(reader) {
+  const issue = reader && new URL(reader).searchParams.get("issue");
+  return issue ? safeAddress(issue, reader) : null;
+}
+
 function feedItem(issue, address) {
   const width = (cover) => cover.width ?? 320;
   const covers = Array.isArray(issue.covers) ? [...issue.covers].sort((a, b) => width(a) - width(b)) : [];
@@ -246,7 +252,8 @@ function feedItem(issue, address) {
     cover: url((covers.find((one) => width(one) >= 320) ?? covers.at(-1))?.url),
     isFree: issue.isFree === true,
     byteCount: issue.download?.byteCount ?? null,
-    readerAddress: readerAddress(issue.download, file, folder && url(issue.preview?.url) === `${folder}preview.json` && folder),
+    readerAddress: shownIssue(url(issue.readerURL))
+      ?? readerAddress(issue.download, file, folder && url(issue.preview?.url) === `${folder}preview.json` && folder),
     fileAddress: file,
     shopAddress: url(issue.purchaseURL),
   };

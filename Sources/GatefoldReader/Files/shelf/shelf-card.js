@@ -66,7 +66,8 @@ export class ShelfCard {
     const texts = keeping?.done !== undefined ? [words("shelfKeeping"), byteText(keeping.byteCount)]
       : loading ? [isFailed ? loading.explanation : words(`shelfState_${loading.state}`),
         byteText(loading.receivedBytes)]
-      : [item.state ? words(`shelfState_${item.state}`) : item.isFree ? words("shelfFree") : null,
+      : [item.state ? words(`shelfState_${item.state}`) : item.isFree ? words("shelfFree")
+        : item.isFree === false && item.readerAddress ? words("shelfPreview") : null,
         item.byteCount || keeping?.byteCount ? byteText(item.byteCount || keeping.byteCount) : null];
     if (!keeping?.done && !loading) texts.push(readText(item));
     if (keeping?.isKept) texts.unshift(words(keeping.isOutdated ? "shelfOutdated" : "shelfKept"));

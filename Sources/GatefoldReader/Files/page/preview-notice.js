@@ -1,0 +1,22 @@
+import { safeAddress } from "./addresses.js";
+import { element } from "./dom.js";
+import { words } from "./words.js";
+
+/**
+ * What stands over the last pages of a preview: how many pages the issue has, and the way to the shop. `preview` has
+ * `pageCount`, of the whole issue, and `purchaseURL`, which may be missing.
+ */
+export function previewNotice(reader, { pageCount, purchaseURL }) {
+  const count = Number(pageCount);
+  const shop = purchaseURL ? safeAddress(purchaseURL) : null;
+  const shown = reader.issue.pages.length;
+  const notice = element("aside", { class: "preview-notice", hidden: true },
+    element("p", {}, words("previewEnd", { shown, count: Number.isInteger(count) ? count : "?" })),
+    shop && element("a", { class: "text-button", href: shop, target: "_blank", rel: "noopener" }, words("previewBuy")));
+  // A short issue may be there as a whole.
+  const isWhole = count <= shown;
+  const tell = () => (notice.hidden = isWhole || reader.spreadIndex < reader.spreadCount - 1);
+  reader.addEventListener("spreadchange", tell);
+  tell();
+  return notice;
+}
