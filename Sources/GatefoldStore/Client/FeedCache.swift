@@ -24,6 +24,8 @@ struct FeedCache: Sendable {
     var file: String
     /// The pages to read after this one: the next of a long list, or the lists that a catalog leads to.
     var onward: [URL]
+    /// Whether it is a web page that names the feed, rather than a part of the feed; `nil` means no.
+    var isStartPage: Bool?
   }
 
   let folder: String

@@ -15,7 +15,7 @@ struct FeedReader: Sendable {
   func cached() -> StoreContents? {
     guard let index = cache.index(of: store) else { return nil }
     var feeds: [StoreFeed] = []
-    for page in index.pages {
+    for page in index.pages where page.isStartPage != true {
       guard let body = cache.body(page), let feed = try? decode(body, page.base) else { return nil }
       feeds.append(feed)
     }
@@ -68,7 +68,7 @@ struct FeedReader: Sendable {
       return StoreContents(feed: last.feed, confirmed: index.confirmed, isTruncated: index.isTruncated)
     }
     var feeds: [StoreFeed] = []
-    for page in pages {
+    for page in pages where page.page.isStartPage != true {
       if let feed = page.feed {
         feeds.append(feed)
       } else if let body = cache.body(page.page) {
@@ -109,12 +109,9 @@ struct FeedReader: Sendable {
       throw error.error
     }
     if answer.head.status == 304, let kept { return Page(page: kept) }
-    if answer.body.isEmpty || ContentKind.isWebPage(head: answer.body.prefix(ContentKind.headByteCount)) {
-      throw GatefoldError(
-        .unexpectedContent,
-        "\(url.host() ?? "the server") sent \(answer.body.isEmpty ? "nothing" : "a web page") instead of a list of "
-          + "issues; if this network has a sign-in page, sign in there, or check the address of the store"
-      )
+    if answer.body.isEmpty { throw unexpectedContent("nothing instead of a list of issues", from: url) }
+    if ContentKind.isWebPage(head: answer.body.prefix(ContentKind.headByteCount)) {
+      return try startPage(url, answer.head, answer.body)
     }
     let feed = try decode(answer.body, answer.head.url)
     let page = FeedCache.Page(
@@ -125,6 +122,33 @@ struct FeedReader: Sendable {
       onward: Self.onward(feed)
     )
     return Page(page: page, feed: feed, body: answer.body)
+  }
+
+  /// The start page of a store, which names its feed. A feed leads to no other page.
+  ///
+  /// - Throws: `unexpectedContent` for a page that names none.
+  private func startPage(_ url: URL, _ head: HTTPResponseHead, _ body: Data) throws(GatefoldError) -> Page {
+    guard url == store else { throw unexpectedContent("a web page instead of a list of issues", from: url) }
+    guard let feed = FeedDiscovery.feed(inPage: body, at: head.url) else {
+      throw unexpectedContent("a web page that names no list of issues", from: url)
+    }
+    let page = FeedCache.Page(
+      url: url,
+      base: head.url,
+      validators: head.validators,
+      file: FeedCache.fileName(body),
+      onward: [feed],
+      isStartPage: true
+    )
+    return Page(page: page, body: body)
+  }
+
+  private func unexpectedContent(_ content: String, from url: URL) -> GatefoldError {
+    GatefoldError(
+      .unexpectedContent,
+      "\(url.host() ?? "the server") sent \(content); if this network has a sign-in page, sign in there, or check the "
+        + "address of the store"
+    )
   }
 
   /// Where the issues go on. The first page of a catalog often has none, and leads to the lists that have.

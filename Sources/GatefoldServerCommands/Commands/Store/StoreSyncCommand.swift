@@ -12,7 +12,7 @@ struct StoreSyncCommand: AsyncParsableCommand {
       Reads the feeds of the stores that the library follows, and downloads what is wanted of them: the newest issue of \
       each publication, unless --newest, --all or --none was given for the store. Addresses are followed from then on, if \
       they can be read; `gatefold store forget` ends that. Feeds in all forms are read: JSON, property lists, OPDS 2.0 and \
-      OPDS 1.2.
+      OPDS 1.2. The address of a web page that names a feed in its head, like the start page of a store, will do, too.
 
       An interrupted sync loses nothing: the next one continues each download where it stopped. Issues that were archived, \
       or whose download was cancelled, are not downloaded again before `gatefold library download` asks for them.
@@ -24,6 +24,7 @@ struct StoreSyncCommand: AsyncParsableCommand {
 
       Examples:
         gatefold store sync https://example.org/store/feed.json
+        gatefold store sync https://example.org/store/      (the start page)
         gatefold store sync https://example.org/opds.xml --newest 3
         gatefold store sync                    (all stores that are followed)
         gatefold store sync --watch --window 01:00-05:30 \\
@@ -31,7 +32,7 @@ struct StoreSyncCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "Addresses of feeds. (default: the stores that the library follows)")
+  @Argument(help: "Addresses of feeds or start pages. (default: the stores that the library follows)")
   var addresses: [StoreAddress] = []
 
   @Flag(help: "Download every issue of these stores.")
