@@ -185,7 +185,10 @@ let package = Package(
     .target(name: "CCurl", cSettings: cSettings),
     .target(
       name: "GatefoldStore",
-      dependencies: ["CCurl", "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", grdb, grdbSQLite],
+      dependencies: [
+        "CCurl", "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader", "GatefoldReflow",
+        grdb, grdbSQLite,
+      ],
       swiftSettings: swiftSettings
     ),
     .target(
@@ -258,8 +261,8 @@ let package = Package(
       name: "GatefoldStoreTests",
       // The programs themselves, since one starts the other.
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport",
-        "gatefold", "gatefold-download", grdb,
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader", "GatefoldStore",
+        "GatefoldTestSupport", "gatefold", "gatefold-download", grdb,
       ] + (isEngineOnly ? [] : ["GatefoldStoreTokens", "gatefold-server"]),
       exclude: ["Server"],
       swiftSettings: swiftSettings
