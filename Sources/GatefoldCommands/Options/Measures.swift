@@ -66,6 +66,6 @@ package func validateRange(_ option: String, _ value: Int?, in range: ClosedRang
 }
 
 /// - Throws: if the resolution is not a positive number.
-func validateResolution(_ dpi: Double) throws {
+package func validateResolution(_ dpi: Double) throws {
   guard dpi > 0, dpi.isFinite else { throw ValidationError("--dpi is a positive number, not \(dpi).") }
 }

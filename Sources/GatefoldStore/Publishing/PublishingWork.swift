@@ -56,7 +56,7 @@ struct PublishingWork {
       GatefoldError(.invalidSidecar, "\(name) in the file beside it is not known, and skipped; is it misspelt?")
     }
     let earlier = known[source.name].flatMap { $0.fingerprint == fingerprint ? $0 : nil }
-    let opened = earlier == nil ? try await OpenedSource(source, publisher) : nil
+    var opened = earlier == nil ? try await OpenedSource(source, publisher) : nil
     guard let facts = earlier?.facts ?? opened?.facts, let hash = earlier?.contentHash ?? opened?.contentHash else {
       return
     }
@@ -73,9 +73,11 @@ struct PublishingWork {
     if let whole = wholeEntry(of: edition) {
       published = whole
     } else {
-      let opened = if let opened { opened } else { try await OpenedSource(source, publisher) }
-      published = try await write(edition, opened, &result)
+      let source = if let opened { opened } else { try await OpenedSource(source, publisher) }
+      published = try await write(edition, source, &result)
+      opened = source
     }
+    try await writeWeb(of: edition, facts, source, &opened, &published, &result)
     (published.sourceName, published.fingerprint, published.facts) = (source.name, fingerprint, facts)
     published.issue = entry
     finish(&published, edition, &result)
@@ -116,12 +118,15 @@ struct PublishingWork {
     if let path = published.privatePath { manifest.retiredPrivatePaths.remove(path) }
     let addresses = [publisher.address, publisher.privateAddress].map { $0?.absoluteString ?? "" }
     let parts = ["\(published.issue)", published.folder, published.privatePath ?? ""] + addresses
-    published.entryHash = SiteName.hash(of: parts.joined(separator: "|"), digits: 64)
+    let pages = published.web.map { [SitePath.reader, "\($0.pageCount)"] } ?? (publisher.hasReader ? [""] : [])
+    published.entryHash = SiteName.hash(of: (parts + pages).joined(separator: "|"), digits: 64)
     let isSame = before?.entryHash == published.entryHash
     published.modified = isSame ? before?.modified ?? now : now
     result.hasDownload = published.isFree || published.privatePath != nil && publisher.privateAddress != nil
     result.previewPageCount = published.previewPageCount
-    let isSameEdition = before?.folder == published.folder && before?.privatePath == published.privatePath
+    let isSameEdition =
+      before?.folder == published.folder && before?.privatePath == published.privatePath
+      && before?.web?.folder == published.web?.folder
     result.change = before == nil ? .added : !isSameEdition ? .updated : isSame ? .unchanged : .described
   }
 
@@ -186,24 +191,38 @@ struct PublishingWork {
       if let path = entry.privatePath { manifest.retiredPrivatePaths.insert(path) }
     }
     manifest.issues = current
-    let (catalog, hash) = FeedCatalog.ofSite(publisher, manifest, now: now)
-    (manifest.feedHash, manifest.modified) = (hash, catalog.modified)
-    let files = catalog.files
-    let stale = manifest.feedFiles.subtracting(files.map(\.path))
-    // Should this be ended now, the next run still knows which feeds there are.
-    manifest.feedFiles.formUnion(files.map(\.path))
+    let (feed, hash) = FeedCatalog.wholeFeed(publisher, manifest, now: now)
+    (manifest.feedHash, manifest.modified) = (hash, feed.modified)
+    let keptStartPage = startPageOfOthers
+    let files = SiteFile.all(of: feed, publisher).filter { $0.path != keptStartPage }
+    let descriptions = current.values.compactMap { $0.web == nil ? nil : SitePath.description($0.issue.slug) }
+    let paths = Set(files.map(\.path) + descriptions)
+    let stale = manifest.feedFiles.subtracting(paths)
+    // Should this be ended now, the next run still knows which files there are.
+    manifest.feedFiles.formUnion(paths)
     try manifest.save(in: site)
-    for file in files { try site.write(file.data, to: file.path) }
+    for file in files {
+      if let data = file.data { try site.write(data, to: file.path) }
+    }
     for path in stale.sorted() { try site.remove(site.absolute(path)) }
-    manifest.feedFiles = Set(files.map(\.path))
+    manifest.feedFiles = paths
     try removeFiles()
     try manifest.save(in: site)
     return StorePublication(
       issues: results,
       removed: removed,
       writtenPaths: site.written,
+      keptStartPage: keptStartPage,
       removedFileCount: site.removedCount
     )
+  }
+
+  /// The path of a start page that this program did not write; `nil` if there is none, or none is wanted.
+  private var startPageOfOthers: String? {
+    let isForeign =
+      publisher.hasReader && !manifest.feedFiles.contains(SitePath.start)
+      && AtomicFile.exists(site.absolute(SitePath.start))
+    return isForeign ? SitePath.start : nil
   }
 
   private mutating func removeFiles() throws(GatefoldError) {

@@ -49,6 +49,11 @@ final class SiteFolder: Sendable {
     return Int(status.st_size)
   }
 
+  /// The number of files and folders in a folder, at any depth.
+  func fileCount(in relative: String) -> Int {
+    (try? FileManager.default.subpathsOfDirectory(atPath: absolute(relative)).count) ?? 0
+  }
+
   // MARK: Writing
 
   /// Writes a file by one rename, unless it has these bytes already.
@@ -56,6 +61,22 @@ final class SiteFolder: Sendable {
     if Self.byteCount(of: absolute(relative)) == data.count, contents(of: relative) == data { return }
     try change(absolute(relative)) { () throws(WriteFailure) in try AtomicFile.write(data, to: absolute(relative)) }
     note(absolute(relative))
+  }
+
+  /// Writes a file of many in a folder, which alone is counted among what was written.
+  func write(_ pieces: [ExportPiece], to relative: String, partOf folder: String) throws(GatefoldError) {
+    let data = pieces.compactMap { piece in if case .data(let data) = piece { data } else { nil } }
+    let whole = data.count == pieces.count ? data.dropFirst().reduce(data.first ?? Data(), +) : nil
+    if let whole, Self.byteCount(of: absolute(relative)) == whole.count, contents(of: relative) == whole { return }
+    try change(absolute(relative)) { () throws(WriteFailure) in try AtomicFile.write(pieces, to: absolute(relative)) }
+    note("\(absolute(folder))/")
+  }
+
+  /// Puts a temporary file into its place in a folder, which alone is counted among what was written.
+  func move(_ file: TemporaryFile, to relative: String, partOf folder: String) throws(GatefoldError) {
+    try willChange?(absolute(relative))
+    _ = try file.move(to: absolute(relative))
+    note("\(absolute(folder))/")
   }
 
   /// Writes a file that is no part of the site's content.
@@ -94,11 +115,24 @@ final class SiteFolder: Sendable {
     }
     let count = isFolder.boolValue ? files.count { $0.contains(".") } : 1
     state.withLock { $0.removedCount += count }
-    // The folder of the issue, if it has no other edition.
-    rmdir(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    removeEmptyFolders(above: path)
   }
 
-  private func note(_ path: String) { state.withLock { $0.written.append(path) } }
+  /// Removes the folders of a file that nothing else is in, like that of an issue without any edition.
+  private func removeEmptyFolders(above file: String) {
+    var folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL.path
+    let root = URL(fileURLWithPath: path).standardizedFileURL.path
+    while folder.hasPrefix("\(root)/"), rmdir(folder) == 0 {
+      folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+    }
+  }
+
+  /// Each path once.
+  private func note(_ path: String) {
+    state.withLock { state in
+      if state.written.last != path { state.written.append(path) }
+    }
+  }
 
   private func change(_ path: String, _ body: () throws(WriteFailure) -> Void) throws(GatefoldError) {
     try willChange?(path)

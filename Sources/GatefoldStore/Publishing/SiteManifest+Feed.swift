@@ -2,16 +2,15 @@ internal import Foundation
 internal import Gatefold
 
 extension FeedCatalog {
-  /// The feeds of a site.
+  /// The feed of a site.
   ///
-  /// - Returns: the feeds, and the hash of what they list.
-  static func ofSite(
+  /// - Returns: all that the feeds list, and the hash of it.
+  static func wholeFeed(
     _ publisher: StorePublisher,
     _ manifest: SiteManifest,
     now: Date
-  ) -> (catalog: FeedCatalog, hash: String) {
-    let address = publisher.address.absoluteString
-    let base = address.hasSuffix("/") ? String(address.dropLast()) : address
+  ) -> (feed: StoreFeed, hash: String) {
+    let base = publisher.base
     var whole = StoreFeed(
       title: publisher.title,
       issues: manifest.issues.values.map { $0.feedIssue(publisher, base: base) }.sortedForFeeds
@@ -21,7 +20,7 @@ extension FeedCatalog {
     let listed = "\(whole.issues)|\(publisher.title)|\(publisher.publisher ?? "")|\(publisher.language ?? "")|\(base)"
     let hash = SiteName.hash(of: listed, digits: 64)
     whole.modified = hash == manifest.feedHash ? manifest.modified ?? now : now
-    return (FeedCatalog(whole, at: base, issuesPerPage: publisher.issuesPerPage), hash)
+    return (whole, hash)
   }
 }
 
@@ -45,6 +44,10 @@ extension SiteManifest.Entry {
       listed.preview = .init(url: url, pageCount: previewPageCount, pictureTemplate: hasAllPictures ? template : nil)
     }
     listed.download = download(publisher, base: base)
+    if publisher.hasReader {
+      listed.pageURL = URL(string: "\(base)/\(SitePath.issuePage(issue.slug))")
+      listed.readerURL = web.flatMap { _ in URL(string: "\(base)/\(SitePath.reading(issue.slug))") }
+    }
     return listed
   }
 

@@ -29,6 +29,22 @@ struct SiteManifest: Codable, Sendable {
     var entryHash: String
     var modified: Date
     var issue: IssueEntry
+    /// `nil` if the reader shows nothing of it.
+    var web: Web?
+  }
+
+  /// The files of an issue for the reader.
+  struct Web: Codable, Sendable {
+    /// The folder in the site.
+    var folder: String
+    /// From the first one on.
+    var pageCount: Int
+    /// Of files and folders. They are too many for a list.
+    var fileCount: Int
+    /// Of what describes the pages.
+    var descriptionHash: String
+    /// Whether every page could be drawn and read.
+    var isWhole: Bool
   }
 
   struct Cover: Codable, Sendable {

@@ -42,8 +42,11 @@ public struct StorePublication: Sendable {
   public let issues: [PublishedIssue]
   /// Identifiers of issues that left the feeds, since their files are gone.
   public let removed: [String]
-  /// Paths of files that were written, in the site and in the private folder.
+  /// Paths of files that were written, in the site and in the private folder; of those for the reader, the folders, with
+  /// a slash at the end.
   public let writtenPaths: [String]
+  /// The path of a start page that was there before the site had a reader, and was left as it is; `nil` if there is none.
+  public let keptStartPage: String?
   /// The number of files that were removed.
   public let removedFileCount: Int
   /// Paths of the feeds to subscribe to, in the site.

@@ -1,5 +1,6 @@
 public import Foundation
 public import Gatefold
+public import GatefoldReader
 
 /// Publishes a folder of PDFs and issue packages as a static site for any web server: covers, previews, the issues
 /// themselves, and feeds in all forms.
@@ -56,7 +57,14 @@ public struct StorePublisher: Sendable {
   public var freePreviewPageCount: Int?
   /// The quality of JPEG pictures, from 1 to 100.
   public var quality = 80
-  /// How many issues a page of a catalog in OPDS lists.
+  /// Whether the site gets a reader for browsers, a start page, and a page for each issue. People then read free issues in
+  /// the browser, and look at the first pages of the others. By default it has feeds only.
+  public var hasReader = false
+  /// The look of the reader and the pages; `nil`, the default, is the reader's own.
+  public var theme: ReaderTheme?
+  /// The resolution of the largest pictures of the reader, in pixels an inch; 200 by default.
+  public var readerResolution = 200.0
+  /// How many issues a page of a catalog in OPDS, and a page for browsers, lists.
   public var issuesPerPage = 50
   /// Whether files of removed issues and of earlier editions are removed. By default they stay, so that downloads that
   /// were begun can be finished.
@@ -65,6 +73,12 @@ public struct StorePublisher: Sendable {
   public var configuration: IssueConfiguration
   /// The time that counts as now: entries that changed get it.
   public var date: Date?
+
+  /// The address without a slash at its end.
+  var base: String {
+    let text = address.absoluteString
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
 
   /// Opens a PDF or a package in another way than by ``configuration``.
   package var open: (@Sendable (_ path: String) async throws(GatefoldError) -> MagazineIssue)?

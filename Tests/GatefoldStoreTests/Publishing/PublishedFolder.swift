@@ -22,7 +22,7 @@ struct PublishedFolder {
     var publisher = StorePublisher(source.path, into: site.path, at: address, title: "Skerry")
     publisher.configuration = IssueConfiguration()
     publisher.coverWidths = [40, 80]
-    publisher.previewSide = 120
+    (publisher.previewSide, publisher.readerResolution) = (120, 72)
     publisher.date = Date(timeIntervalSince1970: seconds)
     return publisher
   }
@@ -75,6 +75,8 @@ struct PublishedFolder {
     var problems: [String] = []
     for issue in try feed().issues {
       var urls = issue.covers.map(\.url) + [issue.preview?.url].compactMap(\.self)
+      urls += issue.pageURL.map { [$0, $0.appending(path: "index.html")] } ?? []
+      if let reader = issue.readerURL { urls += described(by: reader) }
       if let download = issue.download { urls.append(download.url) }
       for url in urls where !FileManager.default.fileExists(atPath: file(url).path) {
         problems.append("\(url) is missing")
@@ -84,5 +86,23 @@ struct PublishedFolder {
       if hash != download.sha256 { problems.append("\(download.url) has another checksum") }
     }
     return problems
+  }
+
+  /// The addresses of the files that the reader of an issue needs first.
+  private func described(by reader: URL) -> [URL] {
+    guard let folder = reader.query?.dropFirst("issue=".count),
+      let address = URL(string: "\(folder)issue.json", relativeTo: reader)?.absoluteURL
+    else { return [] }
+    let read = try? JSONSerialization.jsonObject(with: Data(contentsOf: file(address))) as? [String: Any]
+    let pages = read?["pages"] as? [[String: Any]] ?? []
+    let named = ["articles", "overlays", "contents", "links", "pdf", "page"].compactMap { read?[$0] as? String }
+    let paths =
+      named
+      + pages.flatMap { page in
+        let image = (page["imageService"] as? String).map { "\($0)/info.json" }
+        let texts = page["textMaps"] as? [String: String] ?? [:]
+        return [image, page["thumbnail"] as? String].compactMap(\.self) + texts.values
+      }
+    return [reader, address] + paths.compactMap { URL(string: $0, relativeTo: address)?.absoluteURL }
   }
 }

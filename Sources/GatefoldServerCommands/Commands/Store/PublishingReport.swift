@@ -31,13 +31,18 @@ struct PublishingReport: Encodable {
 
   private let site: String
   private let feeds: [String]
+  /// The address of the start page; `nil` without a reader.
+  private let startPage: String?
   private let issues: [PublishedIssue]
   private let removed: [String]
   private let written: [String]
   private let removedFileCount: Int
 
-  /// - Parameter address: of the site.
-  init(_ publication: StorePublication, site: String, address: String) {
+  /// - Parameters:
+  ///   - address: of the site.
+  ///   - hasReader: whether the site has a start page.
+  init(_ publication: StorePublication, site: String, address: String, hasReader: Bool) {
+    startPage = hasReader && publication.keptStartPage == nil ? "\(address)/" : nil
     self.site = site
     feeds = StorePublication.feedPaths.map { "\(address)/\($0)" }
     issues = publication.issues.map { issue in
@@ -75,6 +80,7 @@ struct PublishingReport: Encodable {
       let verb = closed == 1 ? "is not free and has" : "are not free and have"
       lines.append("\(closed.counted("issue")) \(verb) no file to download: see --free, --private and --shop-url")
     }
+    if let startPage { lines.append("Read at \(startPage)") }
     lines.append("Subscribe to \(feeds.joined(separator: ", "))")
     return lines.joined(separator: "\n")
   }

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
 internal import GatefoldExport
+internal import GatefoldReader
 internal import GatefoldStore
 
 struct StorePublishCommand: AsyncParsableCommand {
@@ -16,6 +17,13 @@ struct StorePublishCommand: AsyncParsableCommand {
         opds.xml, opds.json      catalogs for reading apps: OPDS 1.2 and OPDS 2.0
         opds/                    their pages, by publication, category and language
         issues/NAME/EDITION/     covers, pages to look at, and the issue if it is free
+      With --reader also:
+        index.html, pages/       a start page with all covers, by publication
+        read/NAME/               a page for each issue, with a code that shows the issue on other pages
+        reader/                  the reader for browsers, as `gatefold export web --reader` adds it
+
+      With --reader, everybody reads free issues in the browser, and looks at the first pages of the others; --theme \
+      gives all pages the look of the publisher (docs/reader.md).
 
       Packages say themselves what they are, and whether they are free. Say it of a PDF in a file beside it: \
       skerry-14.json for skerry-14.pdf, with identifier, title, publication, number, releaseDate, categories, summary, \
@@ -31,6 +39,7 @@ struct StorePublishCommand: AsyncParsableCommand {
         gatefold store publish magazines --out site --free
         python3 -m http.server --directory site            (the default address)
         gatefold store publish magazines --out site --base-url https://example.org/store --title Skerry
+        gatefold store publish magazines --out site --free --reader      (read it at http://localhost:8000)
         gatefold store publish magazines --out site --private shop/files \\
           --private-url https://shop.example.org/files --shop-url 'https://shop.example.org/buy?issue={identifier}'
       """
@@ -97,6 +106,18 @@ struct StorePublishCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Issues on a page of a catalog.", valueName: "count"))
   var issuesPerPage = 50
 
+  @Flag(help: "Add a reader for browsers, a start page, and a page for each issue.")
+  var reader = false
+
+  @Option(
+    help: ArgumentHelp("The look of the reader and the pages: a JSON file.", valueName: "file"),
+    completion: .file()
+  )
+  var theme: String?
+
+  @Option(help: ArgumentHelp("Resolution of the largest pictures of the reader, in pixels per inch.", valueName: "dpi"))
+  var dpi: Double = 200
+
   @Flag(help: "Remove the files of issues that are gone, and of earlier editions.")
   var prune = false
 
@@ -109,6 +130,8 @@ struct StorePublishCommand: AsyncParsableCommand {
     try validateRange("--preview-pages", previewPages, in: 0...10_000)
     try validateRange("--preview-size", previewSize, in: 100...8192)
     try validateRange("--quality", quality, in: 1...100)
+    try validateResolution(dpi)
+    if theme != nil, !reader { throw ValidationError("--theme is the look of a reader: give --reader, too.") }
     try validateRange("--issues-per-page", issuesPerPage, in: 1...10_000)
     if let width = coverWidths.widths.first(where: { !(16...4096).contains($0) }) {
       throw ValidationError("--cover-widths are numbers from 16 to 4096, not \(width).")
@@ -122,16 +145,22 @@ struct StorePublishCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let look = try await readTheme()
     try await reportingFailure(folder) {
       let opener = IssueOpener(opening)
       opener.prepare()
       let progress = PublishingProgress(isQuiet: reporting.quiet)
-      let publication = try await storePublisher(opener).publish { count in
+      let publication = try await storePublisher(opener, look).publish { count in
         progress.begin(count)
       } finished: { issue in
         progress.advance(issue)
       }
-      let report = PublishingReport(publication, site: out, address: baseUrl.text)
+      let report = PublishingReport(publication, site: out, address: baseUrl.text, hasReader: reader)
+      if let kept = publication.keptStartPage {
+        Console.current.note(
+          "\(kept) is not written by this program, and stays as it is: remove it for a start page of the store"
+        )
+      }
       if let path = reporting.report { try OutputFile.write(try report.encoded(), to: path) }
       switch listing.format {
       case .json: Console.current.write(try report.encoded())
@@ -142,7 +171,15 @@ struct StorePublishCommand: AsyncParsableCommand {
     }
   }
 
-  private func storePublisher(_ opener: IssueOpener) throws(GatefoldError) -> StorePublisher {
+  /// Read once, before any issue is opened.
+  private func readTheme() async throws -> ReaderTheme? {
+    guard let theme else { return nil }
+    var look: ReaderTheme?
+    try await reportingFailure(theme) { look = try ReaderTheme(contentsOf: URL(filePath: theme)) }
+    return look
+  }
+
+  private func storePublisher(_ opener: IssueOpener, _ look: ReaderTheme?) throws(GatefoldError) -> StorePublisher {
     guard let address = URL(string: baseUrl.text) else {
       throw GatefoldError(.unreadableFile, "--base-url is no address")
     }
@@ -155,6 +192,7 @@ struct StorePublishCommand: AsyncParsableCommand {
     (store.samplePageCount, store.freePreviewPageCount) = (samplePages, previewPages)
     (store.previewSide, store.coverWidths, store.quality) = (previewSize, coverWidths.widths, quality)
     store.issuesPerPage = issuesPerPage
+    (store.hasReader, store.theme, store.readerResolution) = (reader, look, dpi)
     store.prunes = prune
     store.open = { path async throws(GatefoldError) in try await opener.openNotingRepair(path) }
     return store
