@@ -27,6 +27,7 @@ struct ReaderTests {
   {
     try await expectNoProblems([
       "vectors", "overlays", "overlay_media", "overlay_places", "hostile_overlays", "editing", "shelf", "offline",
+      "published",
     ])
   }
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Error
 
 from opened import NotSeen, Trial, chromium
-from sites import ISSUES, Gatefold, ServedSite, StaticSite
+from sites import ISSUES, Gatefold, PublishedSite, ServedSite, StaticSite
 
 
 # How many seconds a check may take. The machine may be busy with other tests.
@@ -49,10 +49,16 @@ class Sites:
         key = (name, *issues)
         if key not in self._made:
             folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
-            made = StaticSite(self._gatefold, folder, issues) if name == "static" else ServedSite(
-                self._options.program, self._gatefold, folder, issues)
+            made = self._make(name, folder, issues)
             self._made[key] = self._stack.enter_context(closing(made))
         return self._made[key]
+
+    def _make(self, name, folder, issues):
+        if name == "static":
+            return StaticSite(self._gatefold, folder, issues)
+        if name == "published":
+            return PublishedSite(self._options.program, self._gatefold, folder)
+        return ServedSite(self._options.program, self._gatefold, folder, issues)
 
 
 def check(suite, trial, options):

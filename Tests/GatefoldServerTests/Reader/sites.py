@@ -108,6 +108,53 @@ class StaticSite:
         self._files.close()
 
 
+class PublishedSite:
+    """A store that `gatefold store publish --reader` wrote, in a folder of a site, served by a program that knows only
+    files: a package with overlays and a PDF that everybody may read, and two issues that are sold."""
+
+    name = "published"
+    SHOP = "https://shop.example.org/buy?issue=japanese&from=reader"
+    SIDECARS = {
+        "issue.package": {},
+        "right-to-left": {"identifier": "rtl", "title": "Right <i>to</i> left", "publication": "Ebb & flow",
+                          "isFree": True, "summary": "Tides, and who lives by them.", "releaseDate": "2026-02-01"},
+        "japanese": {"identifier": "japanese", "isFree": False, "previewPageCount": 2, "purchaseURL": SHOP},
+        "articles-arabic": {"identifier": "closed", "isFree": False, "previewPageCount": 0},
+    }
+
+    def __init__(self, program, gatefold, folder):
+        self._program, self._source, self._site = program, folder / "magazines", folder / "root" / "store"
+        self._source.mkdir()
+        self._site.mkdir(parents=True)
+        for issue, sidecar in self.SIDECARS.items():
+            file = gatefold.file(issue)
+            (shutil.copytree if file.is_dir() else shutil.copy)(file, self._source / file.name)
+            self.describe(issue, sidecar)
+        self._files = FileServer(folder / "root")
+        self.address = f"{self._files.address}/store"
+        self.reader_folder = self._site / "reader"
+        self.publish()
+
+    def describe(self, issue, sidecar):
+        """Writes the file beside an issue."""
+        stem = issue.removesuffix(".package")
+        if sidecar:
+            (self._source / f"{stem}.json").write_text(json.dumps(sidecar))
+
+    def publish(self):
+        command = [self._program, "store", "publish", self._source, "--out", self._site, "--base-url", self.address,
+                   "--title", "Skerry & Co", "--reader", "--quiet"]
+        result = subprocess.run(command, capture_output=True)
+        if result.returncode:
+            raise SystemExit(f"store publish: {result.stderr.decode()}")
+
+    def reader(self, issue):
+        return f"{self.address}/reader/?issue=../issues/{issue}/"
+
+    def close(self):
+        self._files.close()
+
+
 class FileServer:
     """Serves a folder on a free port of this machine."""
 
