@@ -1,8 +1,9 @@
 internal import Foundation
 internal import Gatefold
 
-/// An HTML page that shows an issue: its contents, and thumbnails that link to large pictures. It needs no scripts,
-/// only the files beside it.
+/// An HTML page that shows an issue: its cover, its contents, and thumbnails that link to large pictures. It needs no
+/// scripts, only the files beside it. However many pages there are, the cover is loaded first, and each of the others
+/// once it is scrolled to.
 struct WebIndexPage {
   let issue: WebIssue
   /// The path of a reader; `nil` if there is none.
@@ -16,18 +17,27 @@ struct WebIndexPage {
     <html\(issue.language.map { " lang=\"\(escaped($0))\"" } ?? "")>
     <head>
     <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
     <title>\(escaped(issue.title))</title>
     <style>
-    body { margin: 2em auto; max-width: 80em; padding: 0 1em; font-family: sans-serif; }
-    .pages { display: flex; flex-wrap: wrap; gap: 1em; align-items: flex-end; }
-    figure { margin: 0; text-align: center; }
-    img { display: block; max-width: 12em; height: auto; box-shadow: 0 0 4px #888; }
+    :root { color-scheme: light dark; }
+    body { margin: 2em auto; max-width: 76em; padding: 0 1em; font: 1em/1.5 system-ui, sans-serif; }
+    header { display: flex; flex-wrap: wrap; gap: 1.5em 2.5em; align-items: end; margin-bottom: 2em; }
+    header img { width: auto; max-width: min(16em, 80vw); max-height: 24em; }
+    h1 { margin: 0; line-height: 1.2; overflow-wrap: anywhere; }
+    .pages { display: grid; grid-template-columns: repeat(auto-fill, minmax(8em, 1fr)); gap: 1.5em 1em;
+      align-items: end; }
+    figure { margin: 0; text-align: center; content-visibility: auto; contain-intrinsic-size: auto 12em; }
+    img { display: block; margin: 0 auto; max-width: 100%; height: auto; box-shadow: 0 1px 4px #0006; }
     </style>
     </head>
     <body>
-    <h1>\(escaped(issue.title))</h1>
-    \(([links] + contents + [pages]).joined(separator: "\n"))
+    <header>
+    \(cover)<div><h1>\(escaped(issue.title))</h1>
+    \(links)</div>
+    </header>
+    \((contents + [pages]).joined(separator: "\n"))
     </body>
     </html>
 
@@ -38,8 +48,20 @@ struct WebIndexPage {
 
   // MARK: Parts
 
+  /// The first page, which leads to the reader if there is one, and else to the large picture.
+  private var cover: String {
+    guard let page = issue.pages.first, let picture = page.picture, let small = page.thumbnail else { return "" }
+    return """
+      <a href="\(reading ?? picture.path)"><img src="\(small.path)" width="\(small.size.width)" \
+      height="\(small.size.height)" fetchpriority="high" alt="Page \(escaped(page.label))"></a>
+
+      """
+  }
+
+  private var reading: String? { reader.map { "\($0)?issue=../" } }
+
   private var links: String {
-    let reading = reader.map { ("\($0)?issue=../", "Read") }
+    let reading = reading.map { ($0, "Read") }
     let files = [reading, issue.pdf.map { ($0, "PDF") }, (WebPath.manifest, "IIIF manifest")].compactMap(\.self)
     return "<p>" + files.map { "<a href=\"\($0)\">\($1)</a>" }.joined(separator: " · ") + "</p>"
   }

@@ -152,8 +152,8 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     )
     var options = tileOptions.merging(textOptions) { $1 }.merging([
       "address": address, "arrangement": "\(arrangement)", "pdf": "\(copiesDocument)", "title": title,
-      // Exports of earlier versions had none.
-      "index page": "1", "missing": "\(missing.tiles.sorted())", "missing text": "\(missing.text.sorted())",
+      // Exports of earlier versions had none, or another one.
+      "index page": "2", "missing": "\(missing.tiles.sorted())", "missing text": "\(missing.text.sorted())",
     ]) { $1 }
     if !annotations.isEmpty {
       options["annotations"] = ContentHash(of: "\(annotations)".utf8).hexadecimal

@@ -22,7 +22,9 @@ struct WebIndexPageTests {
           #expect(FileManager.default.fileExists(atPath: folder.appending(path: target).path), "\(target)")
         }
       }
-      #expect(targets.count { $0.hasPrefix("thumbs/") } == 28)
+      // The cover stands first, and again among the pages.
+      #expect(targets.first { $0.hasPrefix("thumbs/") } == "thumbs/page-0001.jpg")
+      #expect(targets.count { $0.hasPrefix("thumbs/") } == 29)
       #expect(targets.count { $0.hasPrefix("#") } > 5)
     }
   }
