@@ -253,6 +253,9 @@ static const creader_file files[] = {
   {"reading/article-content.js", (const char[]){
 #embed "../GatefoldReader/Files/reading/article-content.js" suffix(,)
   0}},
+  {"reading/articles.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/articles.js" suffix(,)
+  0}},
   {"reading/paged-text.js", (const char[]){
 #embed "../GatefoldReader/Files/reading/paged-text.js" suffix(,)
   0}},

@@ -3,7 +3,7 @@ import { safeAddress } from "../page/addresses.js";
 import { element, iconButton } from "../page/dom.js";
 import { hasBody } from "../page/issue.js";
 import { words } from "../page/words.js";
-import { ArticleContent } from "./article-content.js";
+import { lettersOn, loadArticle } from "./articles.js";
 import { printedPoint } from "./printed-place.js";
 import { TextView } from "./text-view.js";
 
@@ -62,11 +62,7 @@ export class ReadingView extends TextView {
 
   /** The articles of a page, that which has most of its text first; without any, the next one, or the last. */
   #articlesOn(pageIndex) {
-    const letters = (index) => {
-      const { pages, letterCounts } = this.#articles[index];
-      const number = pages.findIndex((page) => page.pageIndex === pageIndex);
-      return number < 0 ? -1 : letterCounts?.[number] ?? 0;
-    };
+    const letters = (index) => lettersOn(this.#articles[index], pageIndex);
     const all = [...this.#articles.keys()].filter((index) => this.#articles[index].isRead);
     const found = all.filter((index) => letters(index) >= 0).sort((one, other) => letters(other) - letters(one));
     const next = all.find((index) => this.#articles[index].pages[0]?.pageIndex > pageIndex) ?? all.at(-1);
@@ -80,21 +76,11 @@ export class ReadingView extends TextView {
     return this.#articles[index] ? index : undefined;
   }
 
-  async #load(index) {
-    const { issue } = this.#reader;
-    // Files come from the issue's own folder, so that nobody else learns what is read.
-    const own = (file) => {
-      const url = typeof file === "string" ? issue.articleURL(file) : "";
-      return url.startsWith(issue.address) ? url : null;
-    };
-    const url = own(this.#articles[index].file);
-    const answer = url && (await fetch(url));
-    if (!answer?.ok) throw new Error("no article");
-    return new ArticleContent(await answer.json(), {
-      pictureURL: own,
+  #load(index) {
+    return loadArticle(this.#reader.issue, this.#articles[index], {
       openPage: (page, place) => this.#leaveTo(page, place),
       reveal: (target) => this.reveal(target),
-    }, issue.language);
+    });
   }
 
   close() {
