@@ -259,6 +259,9 @@ static const creader_file files[] = {
   {"reading/paged-text.js", (const char[]){
 #embed "../GatefoldReader/Files/reading/paged-text.js" suffix(,)
   0}},
+  {"reading/printed-letters.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/printed-letters.js" suffix(,)
+  0}},
   {"reading/printed-place.js", (const char[]){
 #embed "../GatefoldReader/Files/reading/printed-place.js" suffix(,)
   0}},

@@ -51,6 +51,22 @@ export function wordPart({ word, line }, letters, scale) {
   };
 }
 
+/**
+ * The place of a part of a word as it is marked: as `wordPart`, but without a drop cap, whose quad would cover the
+ * lines beside it.
+ */
+export function markedPart(place, letters, scale) {
+  const [first, ...rest] = place.word.parts ?? [];
+  const height = ({ quad }) => quad.bottomLeft.y - quad.topLeft.y;
+  const isDropCap = rest.length && letters.start < first.text.length && letters.end > first.text.length
+    && height(first) > 2 * height(rest[0]);
+  if (!isDropCap) return wordPart(place, letters, scale);
+  const { topLeft, bottomLeft } = rest[0].quad;
+  const { topRight, bottomRight } = rest.at(-1).quad;
+  const word = { text: place.word.text.slice(first.text.length), quad: { topLeft, topRight, bottomRight, bottomLeft } };
+  return wordPart({ ...place, word }, { start: 0, end: letters.end - first.text.length }, scale);
+}
+
 /** Words of one upright line become one place, with the spaces between them. `lines` are those of the quads. */
 export function joinedQuads(quads, lines) {
   const made = [];

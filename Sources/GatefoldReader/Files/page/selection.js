@@ -1,5 +1,5 @@
 import { debounced } from "./dom.js";
-import { joinedQuads, wordPart } from "./places.js";
+import { joinedQuads, markedPart } from "./places.js";
 import { readWords } from "./search.js";
 import { places } from "./text-layer.js";
 
@@ -74,7 +74,7 @@ export class PageSelection {
   }
 
   #part(page, own) {
-    const quads = own.map(({ place, start, end }) => wordPart(place, { start, end }, place.scale));
+    const quads = own.map(({ place, start, end }) => markedPart(place, { start, end }, place.scale));
     const all = [...page.querySelectorAll(".word")];
     const around = (from, to) => textOf(all.slice(Math.max(from, 0), to)
       .map((span) => ({ place: places.get(span), text: span.textContent })));
