@@ -343,6 +343,21 @@ static const creader_file files[] = {
   {"edit/storage.js", (const char[]){
 #embed "../GatefoldReader/Editor/storage.js" suffix(,)
   0}},
+  {"speech/page-content.js", (const char[]){
+#embed "../GatefoldReader/Files/speech/page-content.js" suffix(,)
+  0}},
+  {"speech/script.js", (const char[]){
+#embed "../GatefoldReader/Files/speech/script.js" suffix(,)
+  0}},
+  {"speech/sentences.js", (const char[]){
+#embed "../GatefoldReader/Files/speech/sentences.js" suffix(,)
+  0}},
+  {"speech/speaker.js", (const char[]){
+#embed "../GatefoldReader/Files/speech/speaker.js" suffix(,)
+  0}},
+  {"speech/voices.js", (const char[]){
+#embed "../GatefoldReader/Files/speech/voices.js" suffix(,)
+  0}},
   {NULL, NULL},
 };
 
