@@ -84,6 +84,13 @@ export class PagedText {
     return this.#isLeftwards ? rect.left >= box.right - 1 : rect.right <= box.left + 1;
   }
 
+  /** Whether a rectangle of the window is seen as a whole. */
+  isSeen(rect) {
+    const box = this.element.getBoundingClientRect();
+    if (this.isPaged) return rect.left >= box.left - 1 && rect.right <= box.right + 1;
+    return rect.top >= box.top && rect.bottom <= box.bottom;
+  }
+
   /** Brings a rectangle of the window to the top, or turns to its page. */
   show(rect) {
     if (!rect) return;

@@ -39,6 +39,15 @@ export class TextPlaces {
     return { anchor, offset: from };
   }
 
+  /** The place of a node's UTF-16 unit, such as an end of a selection; `null` outside of the letters. */
+  placeOfNode(node, unit) {
+    for (const [anchor, { pieces }] of this.anchors.entries()) {
+      const piece = pieces?.find((one) => one.node === node);
+      if (piece) return { anchor, offset: piece.start + Array.from(node.data.slice(0, unit)).length };
+    }
+    return null;
+  }
+
   /** Where a place is in the window. */
   rectOf(place) {
     const range = this.rangeOf(place);

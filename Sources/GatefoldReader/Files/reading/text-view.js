@@ -121,6 +121,29 @@ export class TextView extends EventTarget {
     this.#tell();
   }
 
+  /**
+   * Marks the sentence that is spoken, `{anchor, start, end}`; `null` removes the mark. The sentence is brought into
+   * view, unless somebody has scrolled away from the one before. `isAskedFor` brings it into view in any case.
+   */
+  markSpoken(sentence, isAskedFor = false) {
+    const [before] = CSS.highlights?.get(spokenName) ?? [];
+    const isFollowed = isAskedFor || !before || [...before.getClientRects()].some((rect) => this.#paged.isSeen(rect));
+    const { anchor, start, end } = sentence ?? {};
+    const range = sentence && this.content?.rangeOf({ anchor, offset: start }, end - start);
+    CSS.highlights?.delete(spokenName);
+    if (!range) return;
+    CSS.highlights?.set(spokenName, new Highlight(range));
+    const rects = [...range.getClientRects()];
+    if (!isFollowed || !rects.length || [rects[0], rects.at(-1)].every((rect) => this.#paged.isSeen(rect))) return;
+    this.#paged.show(rects[0]);
+    this.#moved();
+  }
+
+  /** Acts on a key that does nothing in the text itself, and returns whether it did something. */
+  otherKey() {
+    return false;
+  }
+
   /** Brings an element of the text into view. */
   reveal(target) {
     this.#paged.show(target.getClientRects()[0] ?? target.parentElement?.getClientRects()[0]);
@@ -178,12 +201,15 @@ export class TextView extends EventTarget {
     // The pages below must not turn.
     event.stopPropagation();
     if (event.key === "Escape") this.leave();
-    else if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest(".reading-panel, .reading-table")
-      || (event.key === " " && event.target.closest("button")) || !this.content || !this.#paged.key(event)) return;
+    else if (event.altKey || event.ctrlKey || event.metaKey
+      || event.target.closest(".reading-panel, .reading-table, select")
+      || (event.key === " " && event.target.closest("button")) || !this.content
+      || !(this.#paged.key(event) || this.otherKey(event.key))) return;
     event.preventDefault();
   }
 }
 
+const spokenName = "gatefold-spoken";
 const expands = { "aria-expanded": "false", "aria-controls": "reading-panel" };
 
 function stepButton(sign, label, go) {
