@@ -238,6 +238,9 @@ static const creader_file files[] = {
   {"page/selection.js", (const char[]){
 #embed "../GatefoldReader/Files/page/selection.js" suffix(,)
   0}},
+  {"page/speech-keys.js", (const char[]){
+#embed "../GatefoldReader/Files/page/speech-keys.js" suffix(,)
+  0}},
   {"page/stage.js", (const char[]){
 #embed "../GatefoldReader/Files/page/stage.js" suffix(,)
   0}},
@@ -343,8 +346,17 @@ static const creader_file files[] = {
   {"edit/storage.js", (const char[]){
 #embed "../GatefoldReader/Editor/storage.js" suffix(,)
   0}},
+  {"speech/media-keys.js", (const char[]){
+#embed "../GatefoldReader/Files/speech/media-keys.js" suffix(,)
+  0}},
   {"speech/page-content.js", (const char[]){
 #embed "../GatefoldReader/Files/speech/page-content.js" suffix(,)
+  0}},
+  {"speech/page-marks.js", (const char[]){
+#embed "../GatefoldReader/Files/speech/page-marks.js" suffix(,)
+  0}},
+  {"speech/read-aloud.js", (const char[]){
+#embed "../GatefoldReader/Files/speech/read-aloud.js" suffix(,)
   0}},
   {"speech/script.js", (const char[]){
 #embed "../GatefoldReader/Files/speech/script.js" suffix(,)
@@ -354,6 +366,12 @@ static const creader_file files[] = {
   0}},
   {"speech/speaker.js", (const char[]){
 #embed "../GatefoldReader/Files/speech/speaker.js" suffix(,)
+  0}},
+  {"speech/speech-bar.js", (const char[]){
+#embed "../GatefoldReader/Files/speech/speech-bar.js" suffix(,)
+  0}},
+  {"speech/speech.css", (const char[]){
+#embed "../GatefoldReader/Files/speech/speech.css" suffix(,)
   0}},
   {"speech/voices.js", (const char[]){
 #embed "../GatefoldReader/Files/speech/voices.js" suffix(,)

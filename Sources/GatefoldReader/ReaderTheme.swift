@@ -47,7 +47,7 @@ public struct ReaderTheme: Sendable {
   /// The controls that a theme can leave out.
   public static let controls = [
     "contents", "thumbnails", "search", "reading", "notes", "share", "rotate", "fullScreen", "paper", "print",
-    "download", "zoom",
+    "download", "zoom", "readAloud",
   ]
 
   /// Reads a theme, and the files that it names beside it.

@@ -140,6 +140,8 @@ def check_highlights(trial):
         trial.expect_equal([{**one, "text": one["text"].removesuffix("-")} for one in listed], expected, "the list")
         window.click(".note-go")
         window.wait_for_pages([2], "the list leads to the page")
+        # The page is loaded again at the place that its address names.
+        window.wait("location.hash === '#page=3'", "the address has the page")
         check_file(trial, window, listed)
 
 
@@ -223,8 +225,8 @@ def check_keys(trial):
         window.page.wait_for_timeout(300)
         text = "".join(window.evaluate("getSelection().toString()").split())
         focused = "document.activeElement.ariaLabel || document.activeElement.textContent"
-        for key, name in [("Tab", "Copy"), ("ArrowRight", "Highlight in yellow"), ("ArrowLeft", "Copy"), ("ArrowLeft", "Note"),
-                          ("ArrowRight", "Copy")]:
+        for key, name in [("Tab", "Copy"), ("ArrowRight", "Highlight in yellow"), ("ArrowLeft", "Copy"),
+                          ("ArrowLeft", "Read aloud from here"), ("ArrowRight", "Copy")]:
             window.press(key)
             trial.expect_equal(window.evaluate(focused), name, f"{key} in the menu")
         pages = window.pages
@@ -346,7 +348,7 @@ def check_axe(trial):
             window.click("[data-panel=notes]" if language == "en" else ".panel-head button")
             select(window)
             expect_no_violations(trial, window, f"{language}, the menu")
-            window.page.locator(f"{MENU} .button").last.click()
+            window.click(f"{MENU} .note-color + .button:not(.note-color)")
             expect_no_violations(trial, window, f"{language}, the form")
             write(window, "x")
             open_list(window)

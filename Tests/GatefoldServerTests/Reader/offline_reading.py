@@ -2,7 +2,20 @@
 
 from article import close, read
 from overlay_window import button, element, go, plays
+from recorded_speech import RECORDING, VOICES
+from speech_window import finish, heard_after, wait_for_marks
 from words import found, search
+
+
+def speak_offline(trial, window):
+    """The article is read aloud by a voice of the device."""
+    window.evaluate(RECORDING, VOICES)
+    text = heard_after(window, lambda: window.press("a"), "it is read aloud without a network")["text"]
+    for _ in range(4):
+        wait_for_marks(window, text)
+        text = finish(window)["text"]
+    window.press("s")
+    window.wait("!document.querySelector('.speech-bar')", "reading aloud is over")
 
 
 def read_offline(trial, window):
@@ -31,6 +44,7 @@ def read_offline(trial, window):
     window.wait("[...document.querySelectorAll('.reading-text img')].every((one) => one.complete && one.naturalWidth)",
                 "the pictures of the article are there")
     close(window)
+    speak_offline(trial, window)
     window.wait("gatefoldReader.overlays", "there are overlays")
     go(window, 8)
     window.wait(f"{element('shingle-finds', 'img')}.naturalWidth", "a picture of a gallery is there")

@@ -50,7 +50,7 @@ export class SelectionMenu {
   }
 
   #fill() {
-    const { identifier, color, note } = this.#selection;
+    const { identifier, color, note, start } = this.#selection;
     const button = (name, onclick) => element("button", { type: "button", class: "note-button", onclick }, words(name));
     this.#element.replaceChildren(element("div", { class: "note-row", role: "toolbar", "aria-label": words("noteMenu") },
       button("noteCopy", () => this.#copy()),
@@ -60,6 +60,8 @@ export class SelectionMenu {
         onclick: () => this.#save({ color: name }),
       })),
       iconButton("note", words(note ? "noteEdit" : "noteWrite"), () => this.#write()),
+      start && this.#reader.readAloud
+        ? iconButton("speak", words("readAloudFromHere"), () => this.#speak(start)) : null,
       identifier ? button("noteDelete", () => this.#delete()) : null));
   }
 
@@ -92,6 +94,12 @@ export class SelectionMenu {
       this.#reader.showMessage(words("noteCopyFailed"));
     }
     this.hide();
+  }
+
+  #speak(start) {
+    getSelection().removeAllRanges();
+    this.hide();
+    this.#reader.readAloud(start);
   }
 
   async #delete() {

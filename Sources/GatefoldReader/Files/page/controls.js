@@ -1,6 +1,7 @@
 import { element, iconButton, keep, kept } from "./dom.js";
 import { menuButton, Panel, showContents, showSearch, showThumbnails } from "./panels.js";
 import { PageSlider } from "./page-slider.js";
+import { speechKey } from "./speech-keys.js";
 import { theme } from "./theme.js";
 import { words } from "./words.js";
 
@@ -104,6 +105,7 @@ export class Controls {
       { label: words("fitWidth"), act: () => reader.fitWidth() },
       entry("rotate", "turn", () => (reader.rotation += 90)),
       document.fullscreenEnabled ? entry("fullScreen", "full", () => this.#fullScreen()) : null,
+      entry("readAloud", "speak", () => reader.readAloud()),
       entry("print", "print", () => this.#print()),
       this.#download(),
       entry("share", "share", () => reader.share({ thing: "page" })),
@@ -276,8 +278,8 @@ export class Controls {
       Escape: () => this.#panel.close(),
     };
     const action = actions[event.key];
-    if (!action) return;
+    if (action) action();
+    else if (!speechKey(reader, event.key)) return;
     event.preventDefault();
-    action();
   }
 }

@@ -33,6 +33,8 @@ const icons = {
   more: "M12 5.5v.01M12 12v.01M12 18.500v.01",
   next: "M9 5l7 7-7 7",
   note: "M5 4h14v12l-5 4H5zM14 20v-4h5",
+  pause: "M9 5v14M15 5v14",
+  play: "M8 5l11 7-11 7z",
   plus: "M5 12h14M12 5v14",
   previous: "M15 5l-7 7 7 7",
   print: "M7 8V4h10v4M7 17H4V9h16v8h-3M7 14h10v6H7z",
@@ -40,6 +42,9 @@ const icons = {
   search: "M10.500 17a6.500 6.500 0 1 1 0-13 6.500 6.500 0 0 1 0 13zM15.500 15.500L20 20",
   share: "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
   shelf: "M5 4v16M9 4v16M13 4l5 15.500M3 20h18",
+  skipBack: "M19 6l-9 6 9 6zM6 6v12",
+  skipForward: "M5 6l9 6-9 6zM18 6v12",
+  speak: "M4 10v4h4l5 4V6l-5 4zM16 9a4 4 0 0 1 0 6M18.500 6.500a8 8 0 0 1 0 11",
   thumbnails: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
   turn: "M19 12a7 7 0 1 1-2-5M17 3v4h-4",
 };

@@ -124,6 +124,7 @@ export class IssueWindow {
       leave: this.#leave,
       buttons: [
         theme.hides("reading") ? null : this.#readingButton(reader),
+        theme.hides("readAloud") ? null : this.#speechButton(reader, root),
         ...(theme.hides("notes") ? [] : this.#noteButtons(reader)),
       ],
       entries: [words("direction"), ...["ltr", "rtl"].map((direction) => ({
@@ -221,9 +222,26 @@ export class IssueWindow {
   #readingView(reader, ReadingView) {
     const view = new ReadingView(reader);
     for (const name of ["placechange", "close"]) {
-      view.addEventListener(name, () => (reader.article = view.articleIndex));
+      view.addEventListener(name, () => {
+        reader.article = view.articleIndex;
+        reader.speech?.textChanged();
+      });
     }
     return view;
+  }
+
+  /** The button that reads aloud, on wide windows: the menu has it, too. */
+  #speechButton(reader, root) {
+    reader.readAloud = async (place = null) => {
+      // Safari lets a page speak by itself only after it has spoken for a tap or a key.
+      if (!reader.speech) globalThis.speechSynthesis?.speak(new SpeechSynthesisUtterance(""));
+      const [{ ReadAloud }] = await Promise.all([import("../speech/read-aloud.js"), loadStyle("speech/speech.css")]);
+      if (this.#reader !== reader) return;
+      reader.speech ??= new ReadAloud(reader, root, () => this.#reading);
+      if (place || !reader.speech.isOpen) reader.speech.start(place);
+      else reader.speech.toggle();
+    };
+    return iconButton("speak", words("readAloud"), () => reader.readAloud(), { class: "button only-wide" });
   }
 
   /** Opens the article that the address names, by its number from 1; closes another one. */

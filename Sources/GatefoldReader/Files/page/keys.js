@@ -7,7 +7,9 @@ const keys = [
   ["previousPart", ["Shift Space", "Page Up"]], ["firstPage", ["Home"]], ["lastPage", ["End"]], ["goToPageField", ["g"]],
   ["zoomIn", ["+"]], ["zoomOut", ["−"]], ["fitPage", ["0"]], ["fitWidth", ["w"]], ["rotate", ["r"]],
   ["contents", ["c"]], ["pages", ["p"]], ["search", ["/", "Ctrl F"]], ["nextHit", ["n"]], ["previousHit", ["N"]],
-  ["back", ["Backspace"]], ["fullScreen", ["f"]], ["print", ["Ctrl P"]], ["close", ["Esc"]], ["keys", ["?"]],
+  ["back", ["Backspace"]], ["fullScreen", ["f"]], ["print", ["Ctrl P"]],
+  ["speechPlayOrPause", ["a"]], ["previousSentence", [","]], ["nextSentence", ["."]], ["speechStop", ["s"]],
+  ["close", ["Esc"]], ["keys", ["?"]],
 ];
 
 /** Shows which keys there are, until it is closed. In an issue that is read from right to left, arrows have changed places. */

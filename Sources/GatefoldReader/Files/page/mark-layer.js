@@ -3,12 +3,15 @@ import { element } from "./dom.js";
 /** Marks over places of pages, such as the hits of a search. They lie in points, under one transform. */
 export class MarkLayer {
   #reader;
+  #name;
   #element = element("div", { class: "layer mark-layer" });
   #marks = [];
   #drawn = null;
 
-  constructor(reader) {
+  /** `name` is the class of the marks. */
+  constructor(reader, name = "mark") {
     this.#reader = reader;
+    this.#name = name;
     reader.stage.append(this.#element);
   }
 
@@ -27,7 +30,8 @@ export class MarkLayer {
     this.#element.replaceChildren();
     for (const slot of view.canvas.slots) {
       for (const mark of this.#marks.filter((one) => one.pageIndex === slot.pageIndex)) {
-        for (const quad of mark.quads) this.#element.append(box(quad, slot.frame, mark.isCurrent));
+        const name = mark.isCurrent ? `${this.#name} is-current` : this.#name;
+        for (const quad of mark.quads) this.#element.append(box(quad, slot.frame, name));
       }
     }
   }
@@ -38,8 +42,8 @@ export class MarkLayer {
 }
 
 /** A parallelogram over a quad, by the corners in which it begins. */
-function box({ topLeft, topRight, bottomLeft }, frame, isCurrent) {
-  const made = element("div", { class: isCurrent ? "mark is-current" : "mark" });
+function box({ topLeft, topRight, bottomLeft }, frame, name) {
+  const made = element("div", { class: name });
   const [ux, uy, vx, vy] = [topRight.x - topLeft.x, topRight.y - topLeft.y, bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y];
   const [width, height] = [Math.hypot(ux, uy) || 1, Math.hypot(vx, vy) || 1];
   made.style.width = `${width}px`;

@@ -17,6 +17,8 @@ import { words } from "./words.js";
 export class Reader extends PageView {
   /** Whether what lies at a place of the window takes a tap for itself, such as a highlight. */
   isTaken = () => false;
+  /** Whether a tap beside the edges, at a place of the window, does something else than showing or hiding the bars. */
+  takesTap = () => false;
   /** The words of the interface, for parts that are given only the reader. */
   words = words;
   #openings = [];
@@ -237,7 +239,11 @@ export class Reader extends PageView {
     const side = this.#edge(left, pointerType);
     if (side) this.turn(this.issue.direction === "rtl" ? -side : side);
     // Bars that come and go would move the stage under the second tap of a double tap.
-    else this.#tapTimer = setTimeout(() => this.dispatchEvent(new Event("tap")), doubleTapTime);
+    else this.#tapTimer = setTimeout(() => this.#tappedOnce(left + box.left, top + box.top), doubleTapTime);
+  }
+
+  #tappedOnce(x, y) {
+    if (!this.takesTap(x, y)) this.dispatchEvent(new Event("tap"));
   }
 
   /** Two quick taps at an edge turn two pages; elsewhere they enlarge. */

@@ -5,6 +5,9 @@ import { places } from "./text-layer.js";
 
 const textOf = (words) => readWords(words.map(({ place, text }) => ({ ...place, text }))).join("").trim();
 
+/** The index of the page of an element of the text layer. */
+export const pageOf = (node) => Number(node.closest(".text-page").dataset.page);
+
 /**
  * What is selected of the text of the pages, as one reads it: without hyphens at the ends of lines, and without page numbers,
  * running headers and readings of characters in between.
@@ -14,8 +17,8 @@ export class PageSelection {
   #controller = new AbortController();
 
   /**
-   * Calls `onchange({text, parts}, {x, y})` when something has been selected, or with `null`. Parts are those of each page:
-   * `{pageIndex, quads, text, before, after}`.
+   * Calls `onchange({text, parts, start}, {x, y})` when something has been selected, or with `null`. Each page has a
+   * part: `{pageIndex, quads, text, before, after}`. `start` is the first word: `{pageIndex, word, letter}`.
    */
   constructor(stage, onchange) {
     this.#stage = stage;
@@ -70,6 +73,7 @@ export class PageSelection {
     return [{
       text: textOf(words),
       parts: [...byPage].map(([page, own]) => this.#part(page, own)),
+      start: { pageIndex: pageOf(words[0].span), word: words[0].place.word, letter: words[0].start },
     }, { x: box.left + box.width / 2, y: box.top }];
   }
 
@@ -80,7 +84,7 @@ export class PageSelection {
       .map((span) => ({ place: places.get(span), text: span.textContent })));
     const [first, last] = [all.indexOf(own[0].span), all.indexOf(own.at(-1).span)];
     return {
-      pageIndex: Number(page.dataset.page),
+      pageIndex: pageOf(page),
       quads: joinedQuads(quads, own.map(({ place }) => place.line)),
       text: textOf(own),
       before: around(first - 10, first).slice(-48),

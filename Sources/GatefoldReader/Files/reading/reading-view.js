@@ -2,6 +2,7 @@ import { packageFrame } from "../overlays/package-frame.js";
 import { safeAddress } from "../page/addresses.js";
 import { element, iconButton } from "../page/dom.js";
 import { hasBody } from "../page/issue.js";
+import { speechKey } from "../page/speech-keys.js";
 import { words } from "../page/words.js";
 import { lettersOn, loadArticle } from "./articles.js";
 import { printedPoint } from "./printed-place.js";
@@ -95,6 +96,10 @@ export class ReadingView extends TextView {
     this.close();
   }
 
+  otherKey(key) {
+    return speechKey(this.#reader, key);
+  }
+
   step(by) {
     this.open({ articleIndex: this.#beside(by) ?? this.#index });
   }
@@ -118,7 +123,10 @@ export class ReadingView extends TextView {
       labels: { list: words("readingArticles"), previous: words("readingPreviousArticle"), next: words("readingNextArticle") },
       title: element("p", { class: "reading-title" }),
       first: [iconButton("close", words("close"), () => this.close())],
-      last: [this.#toPageButton],
+      last: [
+        this.#reader.readAloud ? iconButton("speak", words("readAloud"), () => this.#reader.readAloud()) : "",
+        this.#toPageButton,
+      ],
     });
     dialog.showModal();
   }

@@ -1,0 +1,410 @@
+"""Reading aloud over the pages: what is spoken in which order, the marks, the controls, and where it begins."""
+
+from access import expect_no_violations
+from opened import LANDSCAPE, PORTRAIT
+from recorded_speech import VOICES
+from speech_text import TEXT_CHECKS
+from speech_window import (
+    button, count, finish, heard_after, hear, opened, plain, says, wait_for_marks,
+)
+from words import broken_words, page_text
+
+SITES = ["served", "static"]
+ISSUES = ["issue", "articles", "articles-japanese", "articles-arabic", "right-to-left"]
+SERVED_ONLY = ["furniture", "languages", "voices", "problems", "long_sentences", "turning_away", "hidden_control",
+               "axe", *(check.__name__.removeprefix("check_") for check in TEXT_CHECKS)]
+# An article in two columns that continues on the next spread, and its pages.
+NORTH, NORTH_PAGES = "#page=11", [16, 17]
+
+
+def article(window, number):
+    return window.evaluate("""async (number) => {
+        const { articles } = await gatefoldReader.issue.articles();
+        return (await fetch(gatefoldReader.issue.articleURL(articles[number].file))).json();
+    }""", number)
+
+
+def article_number(window, title):
+    return window.evaluate("""async (title) =>
+        (await gatefoldReader.issue.articles()).articles.findIndex((one) => one.title.startsWith(title))""", title)
+
+
+def spoken_texts(value):
+    """The texts of an article's JSON that are read aloud, in order: all but its pull quotes."""
+    if isinstance(value, dict) and value.get("kind") == "pullQuote":
+        return
+    if isinstance(value, dict) and isinstance(value.get("string"), str):
+        yield value["string"]
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
+        yield from spoken_texts(one)
+
+
+def article_letters(read):
+    head = [read.get(kind) or {"string": read.get(instead) or ""} for kind, instead in
+            [("kicker", "section"), ("headline", "title"), ("standfirst", ""), ("byline", "author")]]
+    return "".join(plain(text) for text in spoken_texts([head, read["blocks"], read.get("footnotes")]))
+
+
+def start(window):
+    return heard_after(window, lambda: window.press("a"), "the key begins to read aloud")
+
+
+def check_order(trial):
+    """A whole article is spoken sentence by sentence, over columns and pages, and each sentence is marked."""
+    with opened(trial, place=NORTH, viewport=PORTRAIT) as window:
+        read = article(window, article_number(window, "North of North"))
+        expected = article_letters(read)
+        heard, pages, sentences, is_over_columns = "", [], {}, False
+        utterance = start(window)
+        # It begins with the first sentence that is printed: the section isn't.
+        expected = expected.removeprefix(plain(read["section"]))
+        while len(heard) < len(expected):
+            text = utterance["text"]
+            marked = wait_for_marks(window, text)
+            sentences[marked] = sentences.get(marked, "") + plain(text)
+            is_over_columns |= window.evaluate("""(() => {
+                const boxes = [...document.querySelectorAll(".spoken")].map((mark) => mark.getBoundingClientRect());
+                return boxes.some((box) => boxes.some((other) => other.left > box.right && other.top < box.top));
+            })()""")
+            pages += window.pages
+            heard += plain(text)
+            utterance = finish(window)
+        trial.expect_equal(heard, expected, "what is spoken of the article")
+        for marked, spoken in sentences.items():
+            trial.expect_equal(spoken, marked, "what is spoken of a sentence that is marked")
+        trial.expect(is_over_columns, "a sentence is marked in two columns")
+        trial.expect_equal(list(dict.fromkeys(pages)), NORTH_PAGES, "the pages that were shown")
+        window.wait_for_pages([18], "the next article follows")
+
+
+def check_page_break(trial):
+    """A sentence that begins on a page and ends on the next one: the page is turned when its first word is spoken."""
+    with opened(trial, "articles", place="#page=6", viewport=PORTRAIT) as window:
+        title = "Nine Thousand Moths"
+        broken = next(text for text in all_texts(article(window, article_number(window, title))["blocks"])
+                      if any(one["page"]["pageIndex"] == 6 and one["offset"] for one in text.get("pageBreaks", [])))
+        offset = next(one["offset"] for one in broken["pageBreaks"] if one["offset"])
+        utterance = start(window)
+        for _ in range(60):
+            place = broken["string"].find(utterance["text"])
+            if place >= 0 and place < offset < place + len(utterance["text"]):
+                break
+            utterance = finish(window)
+        else:
+            trial.expect(False, "no sentence runs over the page break")
+            return
+        text, reached = utterance["text"], offset - place
+        window.wait_for_pages([5], "its beginning is shown")
+        wait_for_marks(window, text[:reached])
+        window.evaluate("(at) => recorded.reach(at)", reached + 2)
+        window.wait_for_pages([6], "the page is turned within the sentence")
+        wait_for_marks(window, text[reached:])
+        # The same without word boundaries, as remote voices have none.
+        window.press("ArrowLeft")
+        window.wait_for_pages([5], "somebody has turned back")
+        heard_after(window, lambda: window.press("."), "the next sentence is spoken")
+        window.wait_for_pages([6], "its page is shown")
+
+
+def all_texts(value):
+    if isinstance(value, dict) and isinstance(value.get("string"), str):
+        yield value
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
+        yield from all_texts(one)
+
+
+def check_spreads(trial):
+    """Spreads turn along; of a spread, the pages are read in the order of the issue, from right to left as well."""
+    with opened(trial, place=NORTH) as window:
+        heard_after(window, lambda: window.evaluate("gatefoldReader.readAloud({ pageIndex: 16 })"), "it begins")
+        for _ in range(40):
+            if window.pages == [17, 18]:
+                break
+            utterance = finish(window)
+            wait_for_marks(window, utterance["text"])
+        trial.expect_equal(window.pages, [17, 18], "the spread with the rest of the article")
+    with opened(trial, "right-to-left", place="#page=2") as window:
+        window.wait_for_pages([2, 1], "a spread from right to left")
+        utterance = start(window)
+        trial.expect_equal(utterance["lang"], "he-IL", "the voice speaks Hebrew")
+        seen = set()
+        for _ in range(40):
+            marked = wait_for_marks(window, utterance["text"])
+            seen.update(window.evaluate("""[...document.querySelectorAll(".spoken")].map((mark) => {
+                const { x, y } = mark.getBoundingClientRect();
+                return gatefoldReader.pageAt(x + 1, y + 1)?.pageIndex;
+            })"""))
+            if 2 in seen or not marked:
+                break
+            trial.expect_equal(seen, {1}, "the first page of the spread is read first")
+            seen.clear()
+            utterance = finish(window)
+        trial.expect(2 in seen, f"the second page is read: {seen}")
+
+
+def check_furniture(trial):
+    """Page numbers, running headers and ruby are left out, and words that are broken at line ends are spoken whole."""
+    def answer_without_articles(route):
+        description = route.fetch().json()
+        route.fulfill(json={key: value for key, value in description.items() if key != "articles"})
+    page = page_text(trial, "issue", 16)
+    furniture = [" ".join(word["text"] for line in block["lines"] for word in line["words"])
+                 for block in page["blocks"] if block["role"] in ("folio", "runningHeader")]
+    trial.expect(len(furniture) > 1, f"the page has furniture: {furniture}")
+    for articles in [True, False]:
+        with opened(trial, place=NORTH, viewport=PORTRAIT) as window:
+            if not articles:
+                window.context.route("**/issue.json", answer_without_articles)
+                window.page.reload(wait_until="commit")
+                window.wait("gatefoldReader.view", "the issue is shown without articles")
+            utterances = [start(window)["text"]]
+            while window.pages == [16]:
+                utterances.append(finish(window)["text"])
+                wait_for_marks(window, utterances[-1])
+            said = [text for text in utterances if text in furniture]
+            trial.expect_equal(said, [], f"furniture that is spoken, articles: {articles}")
+            text = " ".join(utterances)
+            for before, whole in broken_words(page):
+                trial.expect(whole in text, f"{whole!r} is spoken whole, articles: {articles}")
+    with opened(trial, "articles-japanese") as window:
+        utterances = [start(window)]
+        while len(utterances) < 12:
+            # What counts as a word is a line here.
+            text = plain(utterances[-1]["text"])
+            if text != "文水野遥":
+                window.wait(f"""[...document.querySelectorAll(".text-page:not([hidden]) .word")].filter((word) => {{
+                    const line = word.getBoundingClientRect();
+                    return [...document.querySelectorAll(".spoken")].some((mark) => {{
+                        const box = mark.getBoundingClientRect();
+                        return box.left < line.right - 1 && box.right > line.left + 1 && box.top < line.bottom - 4
+                            && box.bottom > line.top + 4;
+                    }});
+                }}).map((word) => word.textContent).join("").replace(/[^\\p{{L}}\\p{{N}}]/gu, "").includes("{text}")""",
+                            f"the lines of {text} are marked")
+            utterances.append(finish(window))
+        text = "".join(one["text"] for one in utterances)
+        trial.expect("島の郵便局は、船着き場から" in text, f"lines are joined: {text[:120]}")
+        trial.expect("ゆうびんきょく" not in text, "readings of characters are left out")
+        trial.expect_equal({(one["lang"], one["voice"]) for one in utterances}, {("ja-JP", "hanako")}, "the voice")
+
+
+def check_controls(trial):
+    """Play, pause, back and on, by keys, buttons and media keys."""
+    with opened(trial, place=NORTH, viewport=PORTRAIT) as window:
+        first = heard_after(window, lambda: window.choose("Read aloud"), "the menu begins to read aloud")["text"]
+        second = finish(window)["text"]
+        third = finish(window)["text"]
+        wait_for_marks(window, third)
+        presses = {
+            "keys": {"pause": lambda: window.press("a"), "back": lambda: window.press(","),
+                     "on": lambda: window.press(".")},
+            "buttons": {"pause": lambda: window.page.locator(".speech-play:not([hidden])").click(),
+                        "back": button(window, "Previous sentence").click, "on": button(window, "Next sentence").click},
+            "media keys": {"pause": lambda: window.evaluate(
+                               "recorded.isSpeaking ? mediaActions.pause() : mediaActions.play()"),
+                           "back": lambda: window.evaluate("mediaActions.previoustrack()"),
+                           "on": lambda: window.evaluate("mediaActions.nexttrack()")},
+        }
+        for name, press in presses.items():
+            known = count(window)
+            press["pause"]()
+            window.wait("!recorded.isSpeaking", f"{name}: it pauses")
+            window.wait("!document.querySelector('.speech-play[aria-label^=Continue]').hidden", f"{name}: it can go on")
+            window.wait("navigator.mediaSession.playbackState === 'paused'", f"{name}: the media keys know")
+            wait_for_marks(window, third)
+            # What is gone to while it pauses isn't spoken.
+            press["back"]()
+            wait_for_marks(window, second)
+            press["on"]()
+            wait_for_marks(window, third)
+            trial.expect_equal(count(window), known, f"{name}: what is spoken in a pause")
+            trial.expect_equal(heard_after(window, press["pause"], "it goes on")["text"], third, f"{name}: it goes on")
+            window.wait("navigator.mediaSession.playbackState === 'playing'", f"{name}: the media keys know")
+            trial.expect_equal(heard_after(window, press["back"], "back")["text"], second, f"{name}: back")
+            trial.expect_equal(heard_after(window, press["back"], "back")["text"], first, f"{name}: back to the first")
+            trial.expect_equal(heard_after(window, press["on"], "on")["text"], second, f"{name}: on")
+            trial.expect_equal(heard_after(window, press["on"], "on")["text"], third, f"{name}: on")
+        shown = window.evaluate("(({ title, album, artwork }) => [title, album, artwork[0].src])"
+                                "(navigator.mediaSession.metadata)")
+        title, cover = window.evaluate(
+            "(({ title, pages, address }) => [title, new URL(pages[0].thumbnail, address).href])(gatefoldReader.issue)")
+        trial.expect_equal(shown, ["North of North: Þórdís’s út and inn", title, cover], "what a lock screen shows")
+        window.press("s")
+        window.wait("!document.querySelector('.speech-bar') && !document.querySelector('.spoken')", "it is over")
+        trial.expect(not window.evaluate("recorded.isSpeaking"), "nothing is spoken")
+        trial.expect_equal(window.evaluate("navigator.mediaSession.playbackState"), "none", "the media keys are free")
+
+
+def check_hidden(trial):
+    """It goes on, and pages turn, in a page that is hidden: without any frame."""
+    with opened(trial, place=NORTH, viewport=PORTRAIT) as window:
+        start(window)
+        window.evaluate("globalThis.requestAnimationFrame = () => 0")
+        for _ in range(60):
+            finish(window)
+            if window.pages == [17]:
+                break
+        trial.expect_equal(window.pages, [17], "the page that is spoken, without frames")
+
+
+def check_places(trial):
+    """It begins where somebody wants it to: at selected words, at a word that is clicked or tapped, at what is seen."""
+    page, sentence = 16, "When the road was finally surveyed,"
+    block = next(block for block in page_text(trial, "issue", page)["blocks"]
+                 if any(word["text"] == "engineers" for line in block["lines"] for word in line["words"]))
+    word = next(word for line in block["lines"] for word in line["words"] if word["text"] == "engineers")["rect"]
+    middle = (page, word["x"] + word["width"] / 2, word["y"] + word["height"] / 2)
+    with opened(trial, place=NORTH, viewport=PORTRAIT, has_touch=True) as window:
+        window.wait(f"document.querySelector(\"[data-page='{page}']\").dataset.isReady === ''", "the words are there")
+        window.wait("!document.querySelector('[aria-label=Notes]').hidden", "selections are followed")
+        mouse = window.page.mouse
+        mouse.move(*window.place_of(page, word["x"] + 1, middle[2]))
+        mouse.down()
+        mouse.move(*window.place_of(page, word["x"] + word["width"] - 1, middle[2]), steps=4)
+        mouse.up()
+        heard = heard_after(window, window.page.get_by_label("Read aloud from here").click, "the menu of a selection")
+        trial.expect(heard["text"].startswith(sentence), f"the sentence that was selected: {heard['text']!r}")
+        finish(window)
+        heard = heard_after(window, lambda: mouse.click(*window.place_of(*middle)), "a click on a word")
+        trial.expect(heard["text"].startswith(sentence), f"the sentence that was clicked: {heard['text']!r}")
+        finish(window)
+        # Another tap, not the second one of a double tap.
+        window.page.wait_for_timeout(400)
+        heard = heard_after(window, lambda: window.page.touchscreen.tap(*window.place_of(*middle)), "a tap on a word")
+        trial.expect(heard["text"].startswith(sentence), f"the sentence that was tapped: {heard['text']!r}")
+        trial.expect(window.evaluate("document.querySelector('.reader:not(.is-immersive)') !== null"),
+                     "the tap doesn't hide the bars")
+        window.press("s")
+        # The word is at the top of what is seen.
+        window.evaluate("""([x, y]) => gatefoldReader.setPlace(
+            { x, zoom: 3, y: y + gatefoldReader.stage.clientHeight / 6 - 2 })""", [middle[1], word["y"]])
+        window.wait_for_rest()
+        heard = start(window)["text"]
+        trial.expect(heard.startswith(sentence), f"the top of an enlarged page: {heard!r}")
+        # What is spoken is brought into view.
+        for _ in range(8):
+            text = finish(window)["text"]
+            wait_for_marks(window, text)
+            window.wait("""[...document.querySelectorAll(".spoken")].some((mark) => {
+                const [box, stage] = [mark.getBoundingClientRect(), gatefoldReader.stage.getBoundingClientRect()];
+                return box.left >= stage.left - 1 && box.top >= stage.top - 1 && box.bottom <= stage.bottom + 1;
+            })""", f"{text!r} is seen on the enlarged page")
+
+
+def check_turning_away(trial):
+    """Who turns to other pages is left there until they ask for a sentence, or it gets there."""
+    with opened(trial, place=NORTH, viewport=PORTRAIT) as window:
+        start(window)
+        finish(window)
+        window.wait_for_pages([16], "the page that is spoken")
+        window.press("End")
+        window.wait_for_pages([27], "somebody turns away")
+        for _ in range(3):
+            finish(window)
+        window.frames(4)
+        trial.expect_equal(window.pages, [27], "it is still the page that somebody turned to")
+        text = heard_after(window, lambda: window.press("."), "the next sentence")["text"]
+        window.wait_for_pages([16], "who asks for a sentence sees it")
+        wait_for_marks(window, text)
+
+
+def check_voices(trial):
+    """The voices are those for the language, the best one first. The choice is kept for the language."""
+    with opened(trial, place=NORTH) as window:
+        trial.expect_equal(start(window)["voice"], "bob", "the voice of this region and device is the first choice")
+        listed = window.evaluate("[...document.querySelectorAll('[aria-label=Voice] option')].map((one) => one.value)")
+        trial.expect_equal(listed, ["bob", "alice", "far"], "the voices for English")
+        chosen = heard_after(window, lambda: window.page.get_by_label("Voice").select_option("alice"), "another voice")
+        trial.expect_equal((chosen["voice"], chosen["lang"], chosen["rate"]), ("alice", "en-GB", 1), "the new voice")
+        faster = heard_after(window, lambda: window.page.get_by_label("Speed").select_option("1.5"), "another speed")
+        trial.expect_equal((faster["text"], faster["rate"]), (chosen["text"], 1.5), "the sentence begins again, faster")
+        window.page.reload(wait_until="commit")
+        window.wait("gatefoldReader.view", "it is loaded again")
+        again = start(window)
+        trial.expect_equal((again["voice"], again["rate"]), ("alice", 1.5), "what was chosen is kept")
+        window.go(trial.site.reader("articles-japanese"))
+        window.wait("gatefoldReader.view", "another issue is shown")
+        other = start(window)
+        trial.expect_equal((other["voice"], other["rate"]), ("hanako", 1.5), "another language has its own voice")
+
+
+def check_problems(trial):
+    """What is wrong is said in words, and it can be tried again."""
+    english = [voice for voice in VOICES if voice["lang"].startswith("en")]
+    with opened(trial, "articles-arabic", voices=english) as window:
+        window.press("a")
+        says(window, "no voice for this language: Arabic")
+        trial.expect_equal(count(window), 0, "nothing is spoken")
+    with opened(trial, place=NORTH) as window:
+        window.evaluate("Object.defineProperty(globalThis, 'speechSynthesis', { value: undefined })")
+        window.press("a")
+        window.wait("document.querySelector('.toast').textContent.includes('cannot read aloud')", "it says so")
+    with opened(trial, place=NORTH) as window:
+        text = start(window)["text"]
+        for error, message in [("network", "needs a connection"), ("not-allowed", "does not allow"),
+                               ("audio-busy", "Another program"), ("synthesis-failed", "could not be read aloud")]:
+            window.evaluate("(error) => recorded.fail(error)", error)
+            says(window, message)
+            again = heard_after(window, lambda: window.press("a"), "it is tried again")
+            trial.expect_equal(again["text"], text, "it goes on with the sentence that failed")
+            window.wait("!document.querySelector('.speech-message').textContent", "the message is gone")
+    with opened(trial, place=NORTH, allowed=": 404$") as window:
+        window.context.route("**/article-*.json", lambda route: route.fulfill(status=404))
+        window.press("a")
+        says(window, "could not be read aloud")
+
+
+def check_long_sentences(trial):
+    """A long sentence is spoken in parts that end with a clause; it counts as one sentence."""
+    clause = "The wind turned and the boats went home before anybody saw the light"
+    long = ", ".join([clause] * 8) + "."
+    with opened(trial, place=NORTH) as window:
+        blocks = [{"kind": "paragraph", "text": {"string": f"Dr. Ames saw it. {long} It was over."}}]
+        window.context.route("**/article-*.json", lambda route: route.fulfill(json={"blocks": blocks, "title": "Wind"}))
+        window.evaluate("gatefoldReader.readAloud({ articleIndex: 10, anchor: 1, offset: 0 })")
+        trial.expect_equal(hear(window)["text"], "Dr. Ames saw it.", "a title doesn't end a sentence")
+        parts = [finish(window)["text"]]
+        while not parts[-1].endswith("."):
+            parts.append(finish(window)["text"])
+        trial.expect_equal("".join(parts), long, "the parts are the sentence")
+        trial.expect(len(parts) > 2 and all(len(part) <= 200 and part.rstrip()[-1] in ",." for part in parts),
+                     f"parts of at most 200 letters end with a clause: {parts}")
+        heard = heard_after(window, lambda: window.press(","), "back")
+        trial.expect_equal(heard["text"], "Dr. Ames saw it.", "back from the last part goes to the sentence before")
+        heard_after(window, lambda: window.press("."), "on")
+        heard = heard_after(window, lambda: window.press("."), "on")
+        trial.expect_equal(heard["text"], "It was over.", "on from the first part goes to the next sentence")
+
+
+def check_hidden_control(trial):
+    """A publisher's theme leaves the control out."""
+    with opened(trial, place=NORTH) as window:
+        window.context.route("**/theme.json", lambda route: route.fulfill(json={"hiddenControls": ["readAloud"]}))
+        window.page.reload(wait_until="commit")
+        window.wait("gatefoldReader.view", "it is loaded again")
+        window.press("a")
+        window.click("[aria-haspopup=menu]")
+        shown = window.evaluate("""document.body.innerText
+            + [...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel)""")
+        trial.expect("Share this page" in shown and "Read aloud" not in shown, "reading aloud is not offered")
+        trial.expect_equal(window.evaluate("document.querySelector('.speech-bar')"), None, "the key does nothing")
+
+
+def check_axe(trial):
+    for query, scheme, viewport in [("&lang=en", "light", LANDSCAPE),
+                                    ("&lang=ar", "dark", {"width": 320, "height": 600})]:
+        with opened(trial, place=NORTH, query=query, color_scheme=scheme, viewport=viewport) as window:
+            start(window)
+            window.wait("document.querySelector('.word')", "the page is complete")
+            expect_no_violations(trial, window, f"reading aloud {query}")
+            window.evaluate("recorded.fail('network')")
+            window.wait("document.querySelector('.speech-message').textContent", "there is a message")
+            expect_no_violations(trial, window, f"a problem of reading aloud {query}")
+            wide = window.evaluate("""[...document.querySelectorAll(".speech-bar, .speech-bar *")].filter((one) =>
+                one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1).length""")
+            trial.expect_equal(wide, 0, f"controls that are outside of the window {query}")
+
+
+CHECKS = [check_order, check_page_break, check_spreads, check_furniture, check_controls, check_hidden, check_places,
+          check_turning_away, check_voices, check_problems, check_long_sentences, check_hidden_control, check_axe,
+          *TEXT_CHECKS]
