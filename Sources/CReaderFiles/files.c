@@ -262,6 +262,9 @@ static const creader_file files[] = {
   {"reading/paged-text.js", (const char[]){
 #embed "../GatefoldReader/Files/reading/paged-text.js" suffix(,)
   0}},
+  {"reading/printed-article.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/printed-article.js" suffix(,)
+  0}},
   {"reading/printed-letters.js", (const char[]){
 #embed "../GatefoldReader/Files/reading/printed-letters.js" suffix(,)
   0}},

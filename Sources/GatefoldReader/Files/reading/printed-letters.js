@@ -7,7 +7,7 @@ const seedLengths = [20, 12, 6];
 const enough = 3;
 
 /** A letter in the form that is compared. Signs and spaces differ between page and article, and are empty. */
-const compared = (letter) => folded(letter).replace(/[^\p{L}\p{N}]/gu, "");
+export const compared = (letter) => folded(letter).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * Finds the letters of an article on a page that it is printed on.

@@ -2,7 +2,7 @@ import { hasBody } from "../page/issue.js";
 import { lettersOn, loadArticle } from "../reading/articles.js";
 import { words } from "../page/words.js";
 import { PageContent } from "./page-content.js";
-import { PrintedLetters } from "../reading/printed-letters.js";
+import { PrintedArticle } from "../reading/printed-article.js";
 import { sentenceRanges } from "./sentences.js";
 
 /**
@@ -15,9 +15,8 @@ import { sentenceRanges } from "./sentences.js";
 export class Script {
   #issue;
   #sections = null;
-  /** Maps the number of a section to a promise of `{content, sentences}`. */
+  /** Maps the number of a section to a promise of `{content, printed, sentences}`. */
   #read = new Map();
-  #printed = new Map();
 
   constructor(issue) {
     this.#issue = issue;
@@ -58,14 +57,9 @@ export class Script {
       this.#read.set(number, read);
       read.catch(() => this.#read.delete(number));
       // Only what is near is kept.
-      for (const key of this.#read.keys()) if (this.#read.size > 3 && key !== number) this.#forget(key);
+      for (const key of this.#read.keys()) if (this.#read.size > 3 && key !== number) this.#read.delete(key);
     }
     return this.#read.get(number);
-  }
-
-  #forget(number) {
-    this.#read.delete(number);
-    for (const key of this.#printed.keys()) if (key.startsWith(`${number} `)) this.#printed.delete(key);
   }
 
   async #load(number) {
@@ -76,7 +70,7 @@ export class Script {
     const language = content.element?.lang || issue.language || words.language;
     const sentences = content.anchors.flatMap((anchor, index) => sentencesOf(anchor, language)
       .map((sentence) => ({ section: number, anchor: index, language, ...sentence })));
-    return { content, sentences };
+    return { content, printed: new PrintedArticle(issue, content.anchors), sentences };
   }
 
   /** The sentences of a section. */
@@ -87,27 +81,20 @@ export class Script {
   // Places on pages
 
   /** Where the letters from `start` to `end` of a paragraph are printed: `{pageIndex, quads}` for each page. */
-  async printed({ section, anchor, start, end }) {
-    const { content } = await this.#section(section);
-    let pages = pagesOf(content.anchors[anchor], start, end);
-    for (let next = anchor + 1; !pages.length && next < content.anchors.length; next += 1) {
-      // A title that only the contents have goes with what follows it.
-      pages = pagesOf(content.anchors[next], 0, 1);
+  async printed({ section, ...span }) {
+    const { content, printed } = await this.#section(section);
+    const pages = await printed.quads(span);
+    let next = span.anchor + 1;
+    // A title that only the contents have goes with what follows it.
+    while (!pages.length && next < content.anchors.length) {
+      pages.push(...printed.pagesOf({ anchor: next, start: 0, end: 1 }).map((pageIndex) => ({ pageIndex, quads: [] })));
+      next += 1;
     }
-    return Promise.all(pages.map(async (pageIndex) => ({
-      pageIndex, quads: (await this.#page(section, pageIndex).catch(() => null))?.quads(anchor, start, end) ?? [],
-    })));
+    return pages;
   }
 
-  #page(section, pageIndex) {
-    const key = `${section} ${pageIndex}`;
-    if (!this.#printed.has(key)) {
-      const read = Promise.all([this.#section(section), this.#issue.text(pageIndex)]).then(([{ content }, text]) =>
-        text && new PrintedLetters(text, this.#issue.pages[pageIndex].width).find(content.anchors, pageIndex));
-      this.#printed.set(key, read);
-      read.catch(() => this.#printed.delete(key));
-    }
-    return this.#printed.get(key);
+  async #page(section, pageIndex) {
+    return (await this.#section(section)).printed.page(pageIndex);
   }
 
   // Places to begin at
@@ -137,10 +124,10 @@ export class Script {
       }
     }
     for (const section of onPage) {
-      const { content, sentences } = await this.#section(section);
-      const pages = ({ anchor, start, end }) => pagesOf(content.anchors[anchor], start, end);
-      const first = sentences.findIndex((sentence) => pages(sentence)[0] === pageIndex);
-      const index = first < 0 ? sentences.findIndex((sentence) => pages(sentence).includes(pageIndex)) : first;
+      const { printed, sentences } = await this.#section(section);
+      const first = sentences.findIndex((sentence) => printed.pagesOf(sentence)[0] === pageIndex);
+      const isThere = (sentence) => printed.pagesOf(sentence).includes(pageIndex);
+      const index = first < 0 ? sentences.findIndex(isThere) : first;
       if (index >= 0) return { section, index };
     }
     return null;
@@ -158,13 +145,6 @@ export class Script {
 /** The number of the sentence with a letter, or of the first one after it; -1 behind the last one. */
 function indexAt(sentences, { anchor, offset }) {
   return sentences.findIndex((one) => one.anchor > anchor || (one.anchor === anchor && one.end > offset));
-}
-
-/** The pages on which letters of a paragraph are printed, in order. */
-function pagesOf({ text }, start, end) {
-  const origins = Array.isArray(text?.origins) ? text.origins : [];
-  const pages = origins.filter((origin) => origin.start < end && origin.end > start).map(({ pageIndex }) => pageIndex);
-  return [...new Set(pages)].filter(Number.isInteger);
 }
 
 /** A letter for the voice: the letters of a ligature, and nothing for a soft hyphen. */
