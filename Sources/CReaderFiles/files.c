@@ -286,6 +286,9 @@ static const creader_file files[] = {
   {"reading/text-places.js", (const char[]){
 #embed "../GatefoldReader/Files/reading/text-places.js" suffix(,)
   0}},
+  {"reading/text-search.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/text-search.js" suffix(,)
+  0}},
   {"reading/text-view.js", (const char[]){
 #embed "../GatefoldReader/Files/reading/text-view.js" suffix(,)
   0}},

@@ -6,6 +6,7 @@ import { speechKey } from "../page/speech-keys.js";
 import { words } from "../page/words.js";
 import { lettersOn, loadArticle } from "./articles.js";
 import { printedPoint } from "./printed-place.js";
+import { fillTextSearch } from "./text-search.js";
 import { TextView } from "./text-view.js";
 
 /** Articles as flowing text over the page. Events: `placechange`, `close`. */
@@ -18,6 +19,8 @@ export class ReadingView extends TextView {
   #toPageButton = element("button", { type: "button", class: "reading-wide", onclick: () => this.#toPage() },
     words("readingToPage"));
 
+  #searchButton = this.panelButton("search", words("searchArticle"), (panel) => fillTextSearch(panel, this));
+
   constructor(reader) {
     super();
     this.#reader = reader;
@@ -27,6 +30,11 @@ export class ReadingView extends TextView {
   /** The index of the article that is read; `null` if none is. */
   get articleIndex() {
     return this.isOpen && this.content ? this.#index : null;
+  }
+
+  /** The title of the article. */
+  get title() {
+    return String(this.#articles[this.#index]?.title ?? "");
   }
 
   /** Opens an article by its index, that of a page at the page's text, or an HTML file of the package by its address. */
@@ -124,6 +132,7 @@ export class ReadingView extends TextView {
       title: element("p", { class: "reading-title" }),
       first: [iconButton("close", words("close"), () => this.close())],
       last: [
+        this.#searchButton,
         this.#reader.readAloud ? iconButton("speak", words("readAloud"), () => this.#reader.readAloud()) : "",
         this.#toPageButton,
       ],
@@ -132,7 +141,8 @@ export class ReadingView extends TextView {
   }
 
   #fill(title, shown) {
-    this.#toPageButton.hidden = !this.content;
+    this.#toPageButton.hidden = this.#searchButton.hidden = !this.content;
+    CSS.highlights?.delete("gatefold-hit");
     this.parts.list.hidden = !this.#articles.length;
     this.fill(title || this.#reader.issue.title, shown, {
       hasPrevious: this.#beside(-1) !== undefined, hasNext: this.#beside(1) !== undefined,
@@ -142,7 +152,7 @@ export class ReadingView extends TextView {
   #showArticle() {
     const next = this.#articles[this.#beside(1)];
     if (next) this.content.element.append(this.nextButton(next.title));
-    this.#fill(String(this.#articles[this.#index].title ?? ""), this.content.element);
+    this.#fill(this.title, this.content.element);
     this.lay();
     this.dispatchEvent(new Event("placechange"));
   }

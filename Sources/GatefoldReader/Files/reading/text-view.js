@@ -139,6 +139,12 @@ export class TextView extends EventTarget {
     this.#moved();
   }
 
+  /** Brings a place of the text into view. */
+  showPlace(place) {
+    this.#paged.show(this.content.rectOf(place));
+    this.#moved();
+  }
+
   /** Acts on a key that does nothing in the text itself, and returns whether it did something. */
   otherKey() {
     return false;
