@@ -79,6 +79,9 @@ static const creader_file files[] = {
   {"notes/annotations.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/annotations.js" suffix(,)
   0}},
+  {"notes/citation.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/citation.js" suffix(,)
+  0}},
   {"notes/note-form.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/note-form.js" suffix(,)
   0}},
@@ -97,8 +100,14 @@ static const creader_file files[] = {
   {"notes/notes.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/notes.js" suffix(,)
   0}},
+  {"notes/quotations.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/quotations.js" suffix(,)
+  0}},
   {"notes/selection-menu.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/selection-menu.js" suffix(,)
+  0}},
+  {"notes/text-notes.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/text-notes.js" suffix(,)
   0}},
   {"overlays/actions.js", (const char[]){
 #embed "../GatefoldReader/Files/overlays/actions.js" suffix(,)

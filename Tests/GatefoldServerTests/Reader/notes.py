@@ -226,7 +226,7 @@ def check_keys(trial):
         text = "".join(window.evaluate("getSelection().toString()").split())
         focused = "document.activeElement.ariaLabel || document.activeElement.textContent"
         for key, name in [("Tab", "Copy"), ("ArrowRight", "Highlight in yellow"), ("ArrowLeft", "Copy"),
-                          ("ArrowLeft", "Read aloud from here"), ("ArrowRight", "Copy")]:
+                          ("ArrowLeft", "Copy with source"), ("ArrowRight", "Copy")]:
             window.press(key)
             trial.expect_equal(window.evaluate(focused), name, f"{key} in the menu")
         pages = window.pages

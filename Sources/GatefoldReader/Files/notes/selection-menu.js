@@ -1,5 +1,6 @@
 import { element, iconButton } from "../page/dom.js";
 import { words } from "../page/words.js";
+import { citation } from "./citation.js";
 import { noteForm } from "./note-form.js";
 import { highlightColors } from "./notes.js";
 
@@ -18,14 +19,15 @@ export class SelectionMenu {
   }
 
   /**
-   * Shows the menu at a point of the window (the middle of the upper edge) for a selection (`{text, parts}`, each part with
-   * `{pageIndex, quads, text, before, after}`) or a highlight of `Notes`. Tab leads to it, Escape closes it.
+   * Shows the menu at a point of the window (the middle of the upper edge) for a highlight of `Notes` or a selection
+   * (`{text, parts, start, title}`, each part with `{pageIndex, quads, text, before, after}`). Tab leads to the menu,
+   * Escape closes it.
    */
   show(selection, { x, y }) {
     this.hide();
     this.#selection = selection;
     this.#element = element("aside", { class: "selection-menu", "aria-label": words("noteMenu") });
-    document.body.append(this.#element);
+    (document.querySelector("dialog[open]") ?? document.body).append(this.#element);
     this.#fill();
     const { width, height } = this.#element.getBoundingClientRect();
     this.#place(x - width / 2, y - height - 10);
@@ -50,10 +52,10 @@ export class SelectionMenu {
   }
 
   #fill() {
-    const { identifier, color, note, start } = this.#selection;
+    const { identifier, text, color, note, start } = this.#selection;
     const button = (name, onclick) => element("button", { type: "button", class: "note-button", onclick }, words(name));
     this.#element.replaceChildren(element("div", { class: "note-row", role: "toolbar", "aria-label": words("noteMenu") },
-      button("noteCopy", () => this.#copy()),
+      button("noteCopy", () => this.#copy(text)),
       ...highlightColors.map((name) => element("button", {
         type: "button", class: `button note-color note-${name}`, "aria-label": words(`noteColor-${name}`),
         title: words(`noteColor-${name}`), "aria-pressed": String(color === name),
@@ -62,6 +64,7 @@ export class SelectionMenu {
       iconButton("note", words(note ? "noteEdit" : "noteWrite"), () => this.#write()),
       start && this.#reader.readAloud
         ? iconButton("speak", words("readAloudFromHere"), () => this.#speak(start)) : null,
+      button("noteCite", async () => this.#copy(await this.#citation())),
       identifier ? button("noteDelete", () => this.#delete()) : null));
   }
 
@@ -86,9 +89,16 @@ export class SelectionMenu {
     form.querySelector("textarea").focus();
   }
 
-  async #copy() {
+  /** The text with its source. */
+  #citation() {
+    const { text, title, pageIndex, parts } = this.#selection;
+    const page = pageIndex ?? parts[0]?.pageIndex ?? this.#reader.firstPage;
+    return citation(this.#reader.issue, { text, title, pageIndex: page });
+  }
+
+  async #copy(text) {
     try {
-      await navigator.clipboard.writeText(this.#selection.text);
+      await navigator.clipboard.writeText(text);
       this.#reader.showMessage(words("noteCopied"));
     } catch {
       this.#reader.showMessage(words("noteCopyFailed"));

@@ -220,6 +220,9 @@ export class Controls {
 
   #show(text) {
     clearTimeout(this.#timer);
+    // A dialog covers all that is outside of it.
+    const host = document.querySelector("dialog[open]") ?? this.#root;
+    if (this.#status.parentNode !== host) host.append(this.#status);
     this.#status.textContent = text;
     this.#timer = setTimeout(() => (this.#status.textContent = ""), 4000);
   }

@@ -221,6 +221,7 @@ export class IssueWindow {
 
   #readingView(reader, ReadingView) {
     const view = new ReadingView(reader);
+    reader.addTextNotes?.(view);
     for (const name of ["placechange", "close"]) {
       view.addEventListener(name, () => {
         reader.article = view.articleIndex;
@@ -293,6 +294,11 @@ export class IssueWindow {
         if (note && !isOther) menu.show(note, { x, y });
       }, { signal });
       show = (body) => showNotes(body, reader, notes);
+      reader.addTextNotes = async (view) => {
+        const { TextNotes } = await import("../notes/text-notes.js");
+        new TextNotes(view, reader, notes, menu);
+      };
+      if (this.#reading) reader.addTextNotes(this.#reading);
       notes.addEventListener("change", tellBookmark);
       reader.addEventListener("spreadchange", tellBookmark, { signal });
       await tellBookmark();

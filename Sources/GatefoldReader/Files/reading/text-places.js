@@ -48,6 +48,19 @@ export class TextPlaces {
     return null;
   }
 
+  /** The letters of a range of the document, such as a selection: `{anchor, start, end}` for each paragraph. */
+  spansOf(range) {
+    return this.anchors.map(({ pieces }, anchor) => {
+      const own = (pieces ?? []).filter(({ node }) => range.intersectsNode(node));
+      if (!own.length) return null;
+      const [first, last] = [own[0], own.at(-1)];
+      const from = first.node === range.startContainer ? range.startOffset : 0;
+      const to = last.node === range.endContainer ? range.endOffset : last.node.length;
+      const letter = ({ node, start }, unit) => start + Array.from(node.data.slice(0, unit)).length;
+      return { anchor, start: letter(first, from), end: letter(last, to) };
+    }).filter((span) => span && span.end > span.start);
+  }
+
   /** Where a place is in the window. */
   rectOf(place) {
     const range = this.rangeOf(place);
