@@ -397,6 +397,12 @@ def check_axe(trial):
             start(window)
             window.wait("document.querySelector('.word')", "the page is complete")
             expect_no_violations(trial, window, f"reading aloud {query}")
+            covered = window.evaluate("""(() => {
+                const box = (name) => document.querySelector(name).getBoundingClientRect();
+                const [bar, stage] = [box(".speech-bar"), box(".stage")];
+                return stage.bottom - bar.top;
+            })()""")
+            trial.expect(covered <= 0, f"the controls cover {covered} pixels of the stage {query}")
             window.evaluate("recorded.fail('network')")
             window.wait("document.querySelector('.speech-message').textContent", "there is a message")
             expect_no_violations(trial, window, f"a problem of reading aloud {query}")
