@@ -150,6 +150,27 @@ def check_citation(trial):
                            "a citation of the page")
 
 
+def check_sharing(trial):
+    """Where the system can share, selected text is offered to it with its source."""
+    with article(trial) as window:
+        window.evaluate("""() => Object.defineProperty(navigator, "share", { configurable: true,
+            value: async (shared) => { globalThis.shared = shared; } })""")
+        text = select_text(window, 4, 70)
+        button(window, "Share")
+        window.wait("globalThis.shared", "it is shared")
+        shared = window.evaluate("shared")
+        trial.expect_equal(shared["title"], window.evaluate("gatefoldReader.issue.title"), "the title of the text")
+        trial.expect(shared["text"].startswith(f"“{text.strip()}”\n") and shared["text"].endswith("#page=3"),
+                     f"what is shared: {shared['text']!r}")
+        window.wait(f"!document.querySelector('{MENU}')", "the menu is closed")
+        window.evaluate("""() => Object.defineProperty(navigator, "share", { configurable: true,
+            value: async () => { throw new DOMException("", "NotAllowedError"); } })""")
+        window.evaluate("getSelection().empty()")
+        select_text(window, 4, 70)
+        button(window, "Share")
+        window.wait("document.querySelector('dialog .toast').textContent.includes('could not be shared')", "it says so")
+
+
 def check_search(trial):
     """The search in an article lists and marks its hits, and leads to them."""
     with article(trial) as window:
@@ -173,4 +194,4 @@ def check_search(trial):
         expect_no_violations(trial, window, "the menu of a selection in the text")
 
 
-CHECKS = [check_both_ways, check_places, check_citation, check_search]
+CHECKS = [check_both_ways, check_places, check_citation, check_sharing, check_search]

@@ -65,6 +65,7 @@ export class SelectionMenu {
       start && this.#reader.readAloud
         ? iconButton("speak", words("readAloudFromHere"), () => this.#speak(start)) : null,
       button("noteCite", async () => this.#copy(await this.#citation())),
+      navigator.share ? iconButton("share", words("noteShare"), () => this.#share()) : null,
       identifier ? button("noteDelete", () => this.#delete()) : null));
   }
 
@@ -94,6 +95,16 @@ export class SelectionMenu {
     const { text, title, pageIndex, parts } = this.#selection;
     const page = pageIndex ?? parts[0]?.pageIndex ?? this.#reader.firstPage;
     return citation(this.#reader.issue, { text, title, pageIndex: page });
+  }
+
+  /** Offers the text with its source to other programs. */
+  async #share() {
+    try {
+      await navigator.share({ title: this.#reader.issue.title, text: await this.#citation() });
+    } catch (error) {
+      if (error.name !== "AbortError") this.#reader.showMessage(words("noteShareFailed"));
+    }
+    this.hide();
   }
 
   async #copy(text) {
