@@ -18,6 +18,8 @@ MARKED = r"""(() => {
         .filter((word) => isMarked(word.getBoundingClientRect())).map((word) => word.textContent).join("")
         .normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
 })()"""
+# An article in two columns that continues on the next spread.
+NORTH = "#page=11"
 
 
 @contextmanager
@@ -76,3 +78,7 @@ def says(window, text):
 
 def button(window, label):
     return window.page.locator(".speech-bar").get_by_role("button", name=label, exact=True)
+
+
+def start(window):
+    return heard_after(window, lambda: window.press("a"), "the key begins to read aloud")
