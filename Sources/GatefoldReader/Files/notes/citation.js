@@ -12,7 +12,7 @@ async function articleTitle(issue, pageIndex) {
 
 /**
  * A text of a page with its source: the titles of the article and the issue, the printed number of the page, and its
- * address. `title` is that of the article, if it is known.
+ * address. `title` is the article's title, if it is known.
  */
 export async function citation(issue, { text, pageIndex, title }) {
   const page = words("pageNumber", { page: issue.pages[pageIndex].label });

@@ -23,7 +23,7 @@ export class Quotations {
   #origins = [];
   #printed;
 
-  /** `anchors` are those of the article's content, `printed` is its `PrintedArticle`. */
+  /** `anchors` are the paragraphs of an article, `printed` is its `PrintedArticle`. */
   constructor(anchors, printed) {
     this.#printed = printed;
     for (const [anchor, { letters }] of anchors.entries()) {

@@ -7,7 +7,7 @@ const around = 48;
 const nameOf = (color) => `gatefold-note-${color}`;
 
 /**
- * The notes of an issue in the text view: it shows those of the pages, and makes new ones, which the pages show.
+ * Highlights and notes in the text view. It shows the notes of the pages, and the pages show those that it makes.
  *
  * A note is kept by its places on pages and by its quotation. The places of a selection in the text are those where its
  * letters are printed; in the text a note is found by its quotation.
@@ -104,7 +104,7 @@ export class TextNotes {
     return this.#content.anchors[anchor].letters.slice(start, end).join("");
   }
 
-  /** What of a selection is on each page: `{pageIndex, quads, text, before, after}`. */
+  /** The parts of a selection by page: `{pageIndex, quads, text, before, after}`. */
   async #parts(spans) {
     const parts = new Map();
     for (const span of spans) {

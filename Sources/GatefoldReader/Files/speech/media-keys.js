@@ -3,7 +3,7 @@ const sampleRate = 8000;
 /**
  * Lets the media keys of keyboards, headphones and lock screens control reading aloud.
  *
- * Browsers send these keys only to pages that play a media element, and speech synthesis is none. A silent sound
+ * Browsers send these keys only to pages that play a media element, and speech isn't one. A silent sound
  * therefore plays along. On some systems it also keeps the page running while the screen is off.
  */
 export class MediaKeys {
