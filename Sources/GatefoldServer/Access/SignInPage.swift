@@ -41,22 +41,23 @@ struct SignInPage: Sendable {
     status: Int = 200
   ) -> ServerAnswer {
     let language = language(of: request)
-    func text(_ key: String) -> String { (words[language]?[key] ?? words["en"]?[key] ?? key).escapedMarkup }
+    func escaped(_ text: String) -> String { MarkupEscaping.escaped(text, whiteSpace: .plain) }
+    func text(_ key: String) -> String { escaped(words[language]?[key] ?? words["en"]?[key] ?? key) }
     func field(_ name: String, _ label: String, _ attributes: String) -> String {
       "<label>\(text(label))<input name=\"\(name)\" \(attributes)></label>"
     }
-    let base = request.base.escapedMarkup
+    let base = escaped(request.base)
     var body = "<h1>\(text("signIn"))</h1>"
     if let problem { body += "<p role=\"alert\">\(text(problem))</p>" }
     if let reader = SignedInReader.current, request.sessionKey != nil {
       let name = reader.name ?? text("signInToken")
-      body = "<h1>\(text("signedIn"))</h1><p>\(name.escapedMarkup)</p>"
+      body = "<h1>\(text("signedIn"))</h1><p>\(escaped(name))</p>"
       body += "<form method=\"post\" action=\"\(base)/logout\"><button>\(text("signOut"))</button></form>"
-      body += "<p><a href=\"\(base)\(path.escapedMarkup)\">\(text("signInGoOn"))</a></p>"
+      body += "<p><a href=\"\(base)\(escaped(path))\">\(text("signInGoOn"))</a></p>"
     } else {
       func form(_ fields: String) -> String {
         "<form method=\"post\" action=\"\(base)/login\">\(fields)"
-          + "<input type=\"hidden\" name=\"return\" value=\"\(path.escapedMarkup)\">"
+          + "<input type=\"hidden\" name=\"return\" value=\"\(escaped(path))\">"
           + "<button>\(text("signIn"))</button></form>"
       }
       if rules.takesNames {
@@ -70,7 +71,7 @@ struct SignInPage: Sendable {
       }
     }
     let direction = language == "ar" ? "rtl" : "ltr"
-    let heading = title.isEmpty ? "" : "<p class=\"name\">\(title.escapedMarkup)</p>"
+    let heading = title.isEmpty ? "" : "<p class=\"name\">\(escaped(title))</p>"
     let page = """
       <!doctype html>
       <html lang="\(language)" dir="\(direction)">
@@ -121,12 +122,5 @@ struct SignInPage: Sendable {
     ServerAnswer(status: status, Data(text.utf8), "text/html; charset=utf-8")
       .with("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; \(policy)")
       .with("Cache-Control", "no-store").with("Referrer-Policy", "same-origin")
-  }
-}
-
-extension String {
-  fileprivate var escapedMarkup: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }
