@@ -179,6 +179,23 @@ def use_library(trial, window, server):
     wait_for_titles(window, [SKERRY], "back to the shelf, which remembers the issue", ROW)
 
 
+def check_cover_first(trial):
+    """An issue that takes a while to open shows its cover meanwhile."""
+    with trial.window() as window:
+        window.go(trial.site.address)
+        wait_for_titles(window, FILES, "the shelf")
+        held = []
+        window.page.route("**/issue.json", held.append)
+        card(window, FILES[0]).locator("a").click()
+        window.wait("document.querySelector('.opening-cover')?.naturalWidth > 100", "the cover is shown")
+        trial.expect_equal(window.text(".opening [role=status]"), "Opening…", "what happens")
+        expect_no_violations(trial, window, "an issue that is being opened")
+        while held:
+            held.pop().continue_()
+        window.wait("window.gatefoldReader?.view && !document.querySelector('.opening-cover')", "the issue is shown")
+        window.page.unroute("**/issue.json")
+
+
 def check_search_in_texts(trial):
     """A folder with an index: pages of all issues are found from the shelf, also by an address that names the words."""
     with indexed(trial, ISSUES) as server, shelf(trial, f"{server.address}/collection.json") as window:
@@ -338,4 +355,4 @@ def check_looks(trial):
                          f"{name}: the focus is seen")
 
 
-CHECKS = [check_folder, check_store, check_library, check_search_in_texts, check_signing_in, check_errors, check_many, check_looks]
+CHECKS = [check_folder, check_store, check_library, check_cover_first, check_search_in_texts, check_signing_in, check_errors, check_many, check_looks]

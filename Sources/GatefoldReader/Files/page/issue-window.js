@@ -1,4 +1,4 @@
-import { noteRead } from "../shelf/last-read.js";
+import { noteRead, readOf } from "../shelf/last-read.js";
 import { issueAddress, place, signInAddress } from "./addresses.js";
 import { connection } from "./connection.js";
 import { Controls } from "./controls.js";
@@ -52,7 +52,11 @@ export class IssueWindow {
   async open(root = null) {
     clearTimeout(this.#retry);
     if (!root) {
-      root = element("main", { class: "opening" }, element("p", { role: "status" }, words("opening")));
+      // Describing an issue of many pages takes a while.
+      const cover = readOf(issueAddress(this.#address, location.href))?.cover;
+      root = element("main", { class: "opening" },
+        cover ? element("img", { class: "opening-cover", src: cover, alt: "", onerror: (event) => event.target.remove() }) : "",
+        element("p", { role: "status" }, words("opening")));
       this.#container.replaceChildren(root);
     }
     try {
