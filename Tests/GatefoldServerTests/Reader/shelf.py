@@ -88,8 +88,14 @@ def check_store(trial):
         trial.expect_equal(window.page.title(), "Harbour Press", "the title of the window")
         details = card(window, "Tide 7").inner_text()
         trial.expect(all(part in details for part in ["Tide", "May 1, 2026", "Free", "68.2 kB"]), f"it says {details}")
+        choose(window, "Order", "By publication")
+        window.wait("JSON.stringify([...document.querySelectorAll('.shelf-group')].map((one) => one.textContent)) "
+                    "=== '[\"Tide\",\"Zéphyr\"]'", "publications have headings")
+        wait_for_titles(window, ["Tide 7", "Tide 10", "Zéphyr 1"], "the newest of a publication are first")
+        expect_no_violations(trial, window, "a shelf by publications")
         choose(window, "Order", "By title")
         wait_for_titles(window, ["Tide 7", "Tide 10", "Zéphyr 1"], "titles are sorted by their numbers")
+        trial.expect_equal(window.evaluate("document.querySelectorAll('.shelf-group').length"), 0, "headings by title")
         for field, value, expected in [
             ("Publication", "Tide", ["Tide 7", "Tide 10"]), ("Category", "Travel", ["Tide 10"]),
             ("Which issues", "For sale", ["Tide 10"]), ("Publication", "All publications", ["Tide 10"]),

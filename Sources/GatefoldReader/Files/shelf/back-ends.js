@@ -70,6 +70,7 @@ class List {
       this.isIncomplete = isIncomplete;
       // Without dates, none is newer.
       if (!items.some(({ releaseDate }) => releaseDate)) this.orders = this.orders.filter((name) => name !== "newest");
+      if (distinct(items.map((item) => item.publication)).length > 1) this.orders = [...this.orders, "publication"];
       for (const item of items) item.folded = folded(`${item.title} ${item.publication ?? ""} ${item.number ?? ""}`);
       return items;
     }));
@@ -87,8 +88,11 @@ class List {
         && (!state || item.isFree === (state === "free")));
       const { compare } = new Intl.Collator(words.language, { numeric: true });
       const date = ({ lastRead: read, releaseDate }) => (order === "lastRead" ? read : releaseDate) ?? "";
-      items.sort(order === "title" ? (a, b) => compare(a.title, b.title)
-        : (a, b) => Number(date(b) > date(a)) - Number(date(b) < date(a)));
+      const byDate = (a, b) => Number(date(b) > date(a)) - Number(date(b) < date(a));
+      // Issues of no publication come last.
+      const byPublication = (a, b) => Number(!a.publication) - Number(!b.publication)
+        || compare(a.publication ?? "", b.publication ?? "") || byDate(a, b) || compare(b.number ?? "", a.number ?? "");
+      items.sort({ title: (a, b) => compare(a.title, b.title), publication: byPublication }[order] ?? byDate);
       this.#found = { key, items };
     }
     const { items } = this.#found;

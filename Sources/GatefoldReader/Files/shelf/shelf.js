@@ -160,8 +160,12 @@ export class Shelf {
       if (run !== this.#run) return;
       this.#listed += found.items.length;
       const added = found.items.filter((item) => !this.#cards.has(item.identifier));
-      for (const item of added) this.#cards.set(item.identifier, new ShelfCard(item, this.#actor));
-      list.append(...added.map((item) => this.#cards.get(item.identifier).element));
+      for (const item of added) {
+        if (this.#query.order === "publication") this.#beginGroup(item.publication);
+        const card = new ShelfCard(item, this.#actor);
+        this.#cards.set(item.identifier, card);
+        list.append(card.element);
+      }
       const hasFilter = ["text", "publication", "category", "state"].some((name) => this.#query[name]);
       message.replaceChildren(found.total ? words("shelfCount", { count: found.total.toLocaleString(words.language) })
         : words(this.#query.state === "kept" ? "shelfNoneKept" : hasFilter ? "shelfNoneFound" : "shelfEmpty"));
@@ -177,6 +181,14 @@ export class Shelf {
     } finally {
       if (run === this.#run) this.#isLoading = false;
     }
+  }
+
+  /** A heading above the first issue of a publication. */
+  #beginGroup(publication) {
+    const { list } = this.#parts;
+    const name = publication ?? words("shelfOthers");
+    if ([...list.querySelectorAll(".shelf-group")].at(-1)?.textContent === name) return;
+    list.append(element("li", { class: "shelf-group" }, element("h2", { dir: "auto" }, name)));
   }
 
   #fail(error, again) {
