@@ -17,6 +17,8 @@ export class IssueWindow {
   #reader = null;
   #controls = null;
   #selection = null;
+  // Comes with the notes, a while after the pages.
+  #selectionMenu = null;
   #reading = null;
   #book = null;
   #opening;
@@ -45,7 +47,7 @@ export class IssueWindow {
     this.#reader?.close();
     this.#controls?.remove();
     this.#book?.close();
-    this.#selection = this.#reader = this.#controls = this.#reading = this.#book = null;
+    this.#selection = this.#selectionMenu = this.#reader = this.#controls = this.#reading = this.#book = null;
   }
 
   /** Opens the issue, and says what is wrong if that fails. */
@@ -123,6 +125,7 @@ export class IssueWindow {
     const reader = new Reader(issue, stage);
     this.#reader = reader;
     globalThis.gatefoldReader = reader;
+    this.#selection = new PageSelection(stage, (selection, at) => selection && this.#selectionMenu?.show(selection, at));
     reader.share = () => share(reader);
     this.#controls = new Controls(root, reader, {
       leave: this.#leave,
@@ -288,7 +291,7 @@ export class IssueWindow {
       const layer = new NoteLayer(reader, notes);
       reader.addLayer(layer);
       const menu = new SelectionMenu(reader, notes);
-      this.#selection = new PageSelection(reader.stage, (selection, at) => selection && menu.show(selection, at));
+      this.#selectionMenu = menu;
       const noteAt = (x, y) => layer.noteAt(reader.pageAt(x, y) ?? {});
       reader.isTaken = (x, y) => noteAt(x, y) !== undefined;
       const { signal } = this.#controller;
