@@ -41,7 +41,7 @@ let cxxSettings: [CXXSetting] =
 // that the first hint of the package manager is the last.
 let debianPackages = [
   "pkg-config", "libpoppler-glib-dev", "libpoppler-private-dev", "libcairo2-dev", "libpixman-1-dev", "libqpdf-dev",
-  "liblcms2-dev", "libbrotli-dev", "libdeflate-dev", "libisal-dev", "libjpeg-dev", "libopenjp2-7-dev",
+  "liblcms2-dev", "libbrotli-dev", "libcrypt-dev", "libdeflate-dev", "libisal-dev", "libjpeg-dev", "libopenjp2-7-dev",
   "libturbojpeg0-dev", "libwebp-dev", "libre2-dev", "libseccomp-dev", "libsqlite3-dev", "libzip-dev", "nettle-dev",
   "poppler-data", "libpangocairo-1.0-0", "libcurl4-openssl-dev", "hyphen-en-us", "hyphen-en-gb", "hyphen-de",
   "hyphen-fr", "hyphen-it", "hyphen-es",
@@ -309,7 +309,7 @@ if !isEngineOnly && fuzzer == nil {
   ]
   package.targets += [
     // Compares the passwords of those who sign in.
-    .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+    .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(debianPackages)]),
     .target(
       name: "GatefoldServer",
       dependencies: [
