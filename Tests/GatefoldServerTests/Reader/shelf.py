@@ -189,10 +189,10 @@ def check_cover_first(trial):
     """An issue that takes a while to open shows its cover meanwhile."""
     with trial.window() as window:
         window.go(trial.site.address)
-        wait_for_titles(window, FILES, "the shelf")
+        wait_for_shelf(window)
         held = []
-        window.page.route("**/issue.json", held.append)
-        card(window, FILES[0]).locator("a").click()
+        window.page.route("**/issue.json", lambda route: held.append(route))
+        window.page.locator(f"{LIST} .shelf-link").first.click()
         window.wait("document.querySelector('.opening-cover')?.naturalWidth > 100", "the cover is shown")
         trial.expect_equal(window.text(".opening [role=status]"), "Opening…", "what happens")
         expect_no_violations(trial, window, "an issue that is being opened")

@@ -55,9 +55,10 @@ export class IssueWindow {
     clearTimeout(this.#retry);
     if (!root) {
       // Describing an issue of many pages takes a while.
-      const cover = readOf(issueAddress(this.#address, location.href))?.cover;
+      const { cover, title } = readOf(issueAddress(this.#address, location.href)) ?? {};
       root = element("main", { class: "opening" },
         cover ? element("img", { class: "opening-cover", src: cover, alt: "", onerror: (event) => event.target.remove() }) : "",
+        title ? element("h1", { class: "title", dir: "auto" }, title) : "",
         element("p", { role: "status" }, words("opening")));
       this.#container.replaceChildren(root);
     }
