@@ -41,15 +41,7 @@ extension PublishingWork {
   }
 }
 
-/// A file of a site that concerns all issues, or leads to them.
-struct SiteFile {
-  /// In the site.
-  let path: String
-  private let content: @Sendable () -> Data?
-
-  /// Made when it is asked for.
-  var data: Data? { content() }
-
+extension SiteFile {
   /// All files: first what others refer to, and last what readers subscribe to and people begin with.
   static func all(of feed: StoreFeed, _ publisher: StorePublisher) -> [SiteFile] {
     let catalog = FeedCatalog(feed, at: publisher.base, issuesPerPage: publisher.issuesPerPage)
@@ -61,13 +53,6 @@ struct SiteFile {
       theme: publisher.theme,
       issuesPerPage: publisher.issuesPerPage
     )
-    return (pages.program + pages.issuePages).map(SiteFile.init) + feeds + pages.listPages.map(SiteFile.init)
+    return pages.program + pages.issuePages + feeds + pages.listPages
   }
-
-  private init(path: String, content: @escaping @Sendable () -> Data?) {
-    self.path = path
-    self.content = content
-  }
-
-  private init(_ file: SitePages.File) { self.init(path: file.path) { file.data } }
 }
