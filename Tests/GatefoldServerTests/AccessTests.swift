@@ -48,15 +48,8 @@ struct AccessTests {
       body: String? = nil,
       user forwarded: String? = nil
     ) async -> ServerAnswer {
-      let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
-      var request = ServerRequest(
-        method: body == nil ? .get : .post,
-        path: parts[0],
-        query: parts.count > 1 ? parts[1] : nil,
-        headers: headers,
-        base: "https://example.org",
-        body: Data((body ?? "").utf8)
-      )
+      let method: ServerRequest.Method = body == nil ? .get : .post
+      var request = ServerRequest(method, asking: path, headers, base: "https://example.org", body: body ?? "")
       request.forwardedUser = forwarded
       if let name {
         request.headers["authorization"] = "Basic \(Data("\(name):harbour".utf8).base64EncodedString())"

@@ -27,17 +27,7 @@ struct IssueServerTests {
     }
 
     func get(_ path: String, _ headers: [String: String] = [:]) async -> ServerAnswer {
-      let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
-      return await server.answer(
-        ServerRequest(
-          method: .get,
-          path: parts[0],
-          query: parts.count > 1 ? parts[1] : nil,
-          headers: headers,
-          base: "http://example.org"
-        ),
-        from: "test"
-      )
+      await server.answer(ServerRequest(asking: path, headers), from: "test")
     }
 
     func data(_ path: String) async throws -> Data {

@@ -14,16 +14,7 @@ struct ServedFeedsTests {
     _ path: String,
     _ headers: [String: String] = [:]
   ) async -> ServerAnswer {
-    let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
-    let query = parts.count > 1 ? parts[1] : nil
-    let request = ServerRequest(
-      method: .get,
-      path: parts[0],
-      query: query,
-      headers: headers,
-      base: "http://example.org"
-    )
-    return await server.answer(request, from: "test")
+    await server.answer(ServerRequest(asking: path, headers), from: "test")
   }
 
   private static func feed(

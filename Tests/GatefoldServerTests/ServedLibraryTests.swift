@@ -42,16 +42,8 @@ struct ServedLibraryTests {
       headers: [String: String] = [:],
       host: String = "localhost:8080"
     ) async -> ServerAnswer {
-      let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
-      var request = ServerRequest(
-        method: method,
-        path: parts[0],
-        query: parts.count > 1 ? parts[1] : nil,
-        headers: headers,
-        base: "http://\(host)",
-        host: host,
-        body: Data(body.utf8)
-      )
+      var request = ServerRequest(method, asking: path, headers, base: "http://\(host)", body: body)
+      request.host = host
       if let token { request.headers["authorization"] = "Bearer \(token)" }
       return await server.answer(request, from: "test")
     }
@@ -305,21 +297,5 @@ struct ServedLibraryTests {
       #expect(try await folders(nil) == 1)
       #expect(try await folders("one") == 2)
     }
-  }
-}
-
-extension ServerAnswer {
-  /// The bytes of a good answer.
-  var bytes: Data {
-    get throws {
-      guard (200...299).contains(status), case .data(let data) = body else {
-        throw Tool.Failure(description: "status \(status)")
-      }
-      return data
-    }
-  }
-
-  func json() throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: try bytes) as? [String: Any])
   }
 }
