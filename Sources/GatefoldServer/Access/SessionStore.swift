@@ -85,9 +85,5 @@ final class SessionStore: Sendable {
 
 extension ServerRequest {
   /// The key of the session that the request belongs to.
-  var sessionKey: String? {
-    (headers["cookie"] ?? "").split(separator: ";").lazy
-      .map { $0.trimmingCharacters(in: .whitespaces).split(separator: "=", maxSplits: 1).map(String.init) }
-      .first { $0.count == 2 && $0[0] == SessionStore.cookieName }?[1]
-  }
+  var sessionKey: String? { cookies[SessionStore.cookieName] }
 }

@@ -50,8 +50,8 @@ struct SignInPage: Sendable {
     var body = "<h1>\(text("signIn"))</h1>"
     if let problem { body += "<p role=\"alert\">\(text(problem))</p>" }
     if let reader = SignedInReader.current, request.sessionKey != nil {
-      let name = reader.name ?? text("signInToken")
-      body = "<h1>\(text("signedIn"))</h1><p>\(escaped(name))</p>"
+      let name = reader.name.map(escaped) ?? text("signInToken")
+      body = "<h1>\(text("signedIn"))</h1><p>\(name)</p>"
       body += "<form method=\"post\" action=\"\(base)/logout\"><button>\(text("signOut"))</button></form>"
       body += "<p><a href=\"\(base)\(escaped(path))\">\(text("signInGoOn"))</a></p>"
     } else {

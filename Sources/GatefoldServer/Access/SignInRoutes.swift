@@ -33,7 +33,7 @@ final class SignInRoutes: Sendable {
     switch (segments.first, segments.count) {
     case ("login", 1): return try await login(request, from: client)
     case ("logout", 1): return logout(request)
-    case ("opds", 2) where segments[1] == "authentication.json": return Self.document(at: request.base, status: 200)
+    case ("opds", 2) where segments[1] == "authentication.json": return Self.document(at: request.base)
     case ("auth", 2) where segments[1] == "token": return token(request)
     case ("auth", 2) where segments[1] == "done": return SignInPage.closing
     case ("auth", 3) where segments[1] == "probe": return try await probe(segments[2], request, from: client)
@@ -49,14 +49,14 @@ final class SignInRoutes: Sendable {
     guard request.method == .post else {
       return page.answer(to: request, rules, returnTo: target, problem: nil)
     }
-    let form = Self.form(request.body)
     var reader: SignedInReader?
-    if let name = form["name"], !name.isEmpty {
-      reader = try await rules.reader(named: name, password: form["password"] ?? "", from: client)
-    } else if let token = form["token"], !token.isEmpty {
+    if let name = request.formValue(of: "name"), !name.isEmpty {
+      let password = request.formValue(of: "password") ?? ""
+      reader = try await rules.reader(named: name, password: password, from: client)
+    } else if let token = request.formValue(of: "token"), !token.isEmpty {
       reader = rules.reader(withToken: token)
     }
-    let wanted = Self.target(form["return"])
+    let wanted = Self.target(request.formValue(of: "return"))
     guard let reader else {
       return page.answer(to: request, rules, returnTo: wanted, problem: "signInWrong", status: 403)
     }
@@ -87,19 +87,12 @@ final class SignInRoutes: Sendable {
     return text
   }
 
-  private static func form(_ body: Data) -> [String: String] {
-    var request = ServerRequest(method: .get, path: "", base: "")
-    request.query = String(decoding: body, as: UTF8.self)
-    let names = ["name", "password", "token", "return"]
-    return names.reduce(into: [:]) { $0[$1] = request.value(of: $1) }
-  }
-
   // MARK: Reading apps
 
-  static let documentType = "application/opds-authentication+json"
+  private static let documentType = "application/opds-authentication+json"
 
   /// How reading apps sign in: https://drafts.opds.io/authentication-for-opds-1.0
-  static func document(at base: String, status: Int) -> ServerAnswer {
+  private static func document(at base: String) -> ServerAnswer {
     let labels = ["login": "Name", "password": "Password or token"]
     let value: [String: any Sendable] = [
       "id": "\(base)/opds/authentication.json",
@@ -107,7 +100,7 @@ final class SignInRoutes: Sendable {
       "authentication": [["type": "http://opds-spec.org/auth/basic", "labels": labels] as [String: any Sendable]],
       "links": [["rel": "alternate", "href": "\(base)/login", "type": "text/html"]],
     ]
-    return ServerAnswer(status: status, ServerAnswer.json(value), documentType).with("Cache-Control", "no-store")
+    return ServerAnswer(ServerAnswer.json(value), documentType).with("Cache-Control", "no-store")
   }
 
   /// The answer to somebody who has to sign in first, in the form that suits their program.
@@ -125,10 +118,9 @@ final class SignInRoutes: Sendable {
     }
     var explained = answer
     if isFeed {
-      let document = Self.document(at: request.base, status: 401)
       explained.headers.removeAll { $0.name == "Content-Type" }
-      explained.headers += document.headers.filter { $0.name == "Content-Type" }
-      explained.body = document.body
+      explained.headers.append(("Content-Type", Self.documentType))
+      explained.body = Self.document(at: request.base).body
     }
     if mode != nil {
       // A browser would ask for itself; the page that has asked shows the way to sign in.

@@ -83,8 +83,7 @@ struct ServedImages: Sendable {
   ) async throws(RequestProblem) -> ServerAnswer {
     let settings = "\(options.dpi) \(options.tileSize) \(options.jpegQuality) \(options.webpQuality)"
     let pages = canvas.pageIndices.map(String.init).joined(separator: "-")
-    let appearance = PageMark.appearance
-    let mark = appearance.watermark.map { ["\($0)"] } ?? []
+    let (appearance, mark) = PageMark.look
     let tag = EntityTag([served.contentHash, pages, settings] + image.canonicalParts + mark)
     let format = options.qualities.format(image.format)
     return try await pictures.answer(tag, format.mediaType, request) { () throws(GatefoldError) in

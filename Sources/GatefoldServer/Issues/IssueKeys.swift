@@ -10,10 +10,7 @@ enum IssueKeys {
 
   /// The keys in the cookies of a request.
   static func keys(of request: ServerRequest) -> Set<String> {
-    let cookies = (request.headers["cookie"] ?? "").split(separator: ";").map { cookie in
-      cookie.trimmingCharacters(in: .whitespaces).split(separator: "=", maxSplits: 1).map(String.init)
-    }
-    return Set(cookies.filter { $0.count == 2 && $0[0].hasPrefix(name) }.map { $0[1] })
+    Set(request.cookies.filter { $0.key.hasPrefix(name) }.values)
   }
 
   /// The cookie that brings a key with each later request, until the browser is closed.

@@ -341,8 +341,7 @@ struct ServedPages: Sendable {
     }
     let format = options.qualities.format(place.format)
     let issue = presented.served.issue
-    let appearance = PageMark.appearance
-    let mark = appearance.watermark.map { ["\($0)"] } ?? []
+    let (appearance, mark) = PageMark.look
     let key = ["tile", String(index), "\(format)"] + segments + mark
     return try await data(key, format.mediaType, presented, request) { [options] () throws(GatefoldError) in
       let page = try await issue.page(at: index)

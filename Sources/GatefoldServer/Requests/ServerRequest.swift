@@ -31,8 +31,13 @@ struct ServerRequest: Sendable {
   var body = Data()
 
   /// A value of the query, decoded; `nil` if it is absent.
-  func value(of name: String) -> String? {
-    for pair in (query ?? "").split(separator: "&") {
+  func value(of name: String) -> String? { Self.value(of: name, in: query ?? "") }
+
+  /// A value of a form that was sent.
+  func formValue(of name: String) -> String? { Self.value(of: name, in: String(decoding: body, as: UTF8.self)) }
+
+  private static func value(of name: String, in pairs: String) -> String? {
+    for pair in pairs.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.first.map({ $0.removingPercentEncoding }) == name else { continue }
       return parts.count == 2 ? parts[1].replacing("+", with: " ").removingPercentEncoding : ""
@@ -49,6 +54,14 @@ struct ServerRequest: Sendable {
       throw .badRequest("\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
+  }
+
+  /// Cookies by their names.
+  var cookies: [String: String] {
+    let pairs = (headers["cookie"] ?? "").split(separator: ";").map { cookie in
+      cookie.trimmingCharacters(in: .whitespaces).split(separator: "=", maxSplits: 1).map(String.init)
+    }
+    return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }
   }
 
   /// What is to be done: a request for the head of an answer is one for the answer.
