@@ -474,7 +474,7 @@ public final class IssueServer: Sendable {
   ) async throws(RequestProblem) -> PublicationShelves {
     let isAllowed = options.showsRestrictedIssues ? nil : searches(request, client).isAllowed
     do throws(GatefoldError) {
-      return PublicationShelves(try await roots.items(withLibrary: true, isAllowed))
+      return PublicationShelves(try await roots.items(withLibrary: true, describedOnly: true, isAllowed))
     } catch {
       throw RequestProblem(error)
     }

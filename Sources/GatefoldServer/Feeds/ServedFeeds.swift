@@ -156,8 +156,7 @@ final class ServedFeeds: Sendable {
     let edition = facts?.contentHash.map(ServedEdition.init(contentHash:))
     let addresses = IssueAddresses(base: base, identifier: identifier, edition: edition)
     let (details, file) = (item.details, roots.fileInFolder(identifier))
-    let title = item.title ?? facts?.title ?? DocumentTitle.readable(item.name)
-    var listed = FeedIssue(identifier: addresses.folder, title: title)
+    var listed = FeedIssue(identifier: addresses.folder, title: item.title(facts))
     listed.publication = details?.publication
     listed.number = details?.number
     listed.language = details?.language

@@ -40,6 +40,9 @@ struct ServedRoots: Sendable {
       var contentHash: String?
 
       var identifier: IssueIdentifier { IssueIdentifier(components: folder + [name]) }
+
+      /// The title, that of the file, or the name of the file in words.
+      func title(_ facts: KnownFiles.Facts?) -> String { title ?? facts?.title ?? DocumentTitle.readable(name) }
     }
 
     var folders: [IssueIdentifier] = []
@@ -183,6 +186,11 @@ struct ServedRoots: Sendable {
   ///
   /// - Parameter folder: `nil` for the whole.
   func listing(of folder: IssueIdentifier?) async throws(GatefoldError) -> Listing? {
+    try await listing(of: folder, describedOnly: false)
+  }
+
+  /// - Parameter describedOnly: whether issues that no table describes are left out: of 100,000, items take a while to make.
+  private func listing(of folder: IssueIdentifier?, describedOnly: Bool) async throws(GatefoldError) -> Listing? {
     if folder == nil, roots.first?.name != nil { return listingOfRoots }
     if let (library, prefix) = library, prefix == folder?.components ?? [] {
       return try await library.listing(prefix)
@@ -202,11 +210,13 @@ struct ServedRoots: Sendable {
       }
     }
     guard let entries else { return nil }
+    let described = describedOnly ? tables.rows(in: path) : nil
     var listing = Listing()
-    listing.issues.reserveCapacity(entries.count)
+    listing.issues.reserveCapacity(described?.count ?? entries.count)
     for entry in entries {
       switch entry.kind {
       case .folder: listing.folders.append(identifier(entry.name))
+      case .issue where described.map { $0[entry.name] == nil } ?? false: break
       case .issue: listing.issues.append(Listing.Item(folder: components, name: entry.name))
       }
     }
@@ -216,9 +226,12 @@ struct ServedRoots: Sendable {
 
   /// The issues of all folders, and those of a library, if they are wanted.
   ///
-  /// - Parameter isAllowed: whether an issue is wanted; `nil` for all.
+  /// - Parameters:
+  ///   - describedOnly: whether issues that no table describes are left out.
+  ///   - isAllowed: whether an issue is wanted; `nil` for all.
   func items(
     withLibrary: Bool,
+    describedOnly: Bool = false,
     _ isAllowed: ((IssueIdentifier) async -> Bool)?
   ) async throws(GatefoldError) -> [Listing.Item] {
     var items: [Listing.Item] = []
@@ -226,7 +239,7 @@ struct ServedRoots: Sendable {
     while let folder = folders.popLast() {
       if Task.isCancelled { throw .cancelled }
       if !withLibrary, let library, library.prefix == folder?.components ?? [] { continue }
-      guard let listing = try await listing(of: folder) else { continue }
+      guard let listing = try await listing(of: folder, describedOnly: describedOnly) else { continue }
       for item in listing.issues {
         if let isAllowed, await !isAllowed(item.identifier) { continue }
         items.append(item)
@@ -240,15 +253,11 @@ struct ServedRoots: Sendable {
   private func describe(_ issues: inout [Listing.Item], in path: String) {
     let rows = tables.rows(in: path)
     if rows.isEmpty { return }
-    var dates = [String](repeating: "", count: issues.count)
     for index in issues.indices {
       guard let details = rows[issues[index].name] else { continue }
       (issues[index].title, issues[index].details) = (details.displayTitle, details)
-      dates[index] = details.date ?? ""
     }
-    // Stable: issues without dates, or of the same one, stay in the order of their names.
-    let order = issues.indices.sorted { dates[$0] == dates[$1] ? $0 < $1 : dates[$0] > dates[$1] }
-    issues = order.map { issues[$0] }
+    issues = issues.newestFirst
   }
 
   /// The values that a table declares for an issue of a folder.
@@ -333,5 +342,14 @@ struct ServedRoots: Sendable {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(validatingCString: real)
+  }
+}
+
+extension [ServedRoots.Listing.Item] {
+  /// By the declared dates; issues without one come last. Those of the same date stay in their order.
+  var newestFirst: [ServedRoots.Listing.Item] {
+    let dates = map { $0.details?.date ?? "" }
+    let order = indices.sorted { dates[$0] == dates[$1] ? $0 < $1 : dates[$0] > dates[$1] }
+    return order.map { self[$0] }
   }
 }

@@ -37,10 +37,7 @@ struct PublicationShelves {
   ) -> ServedCollection? {
     guard let publication = segments.first, segments.count <= 2, let all = issues[publication] else { return nil }
     let wanted = segments.count == 2 ? segments[1] : nil
-    var listed = all.enumerated().sorted { one, other in
-      let (first, second) = (one.element.details?.date ?? "", other.element.details?.date ?? "")
-      return first == second ? one.offset < other.offset : first > second
-    }.map(\.element)
+    var listed = all.newestFirst
     var parts: [ServedCollection.Part] = []
     if let wanted {
       listed = listed.filter { Self.year(of: $0) == wanted }

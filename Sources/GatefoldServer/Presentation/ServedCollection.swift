@@ -108,7 +108,7 @@ struct ServedCollection {
       let edition = known?.contentHash.map(ServedEdition.init(contentHash:))
       let addresses = IssueAddresses(base: base, identifier: issue.identifier, edition: edition)
       let cover = addresses.cover(side: String(Self.thumbnailSide))
-      let title = issue.title ?? known?.title ?? DocumentTitle.readable(issue.name)
+      let title = issue.title(known)
       item(title, "Manifest", addresses.manifest, cover, issue.details?.navigationDate, &json)
     }
   }

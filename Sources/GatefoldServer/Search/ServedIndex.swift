@@ -93,7 +93,8 @@ final class ServedIndex: Sendable {
     state.withLock { $0 = Progress(issueCount: issues.count, isComplete: $0.isComplete) }
     for identifier in issues {
       if Task.isCancelled { throw .cancelled }
-      if let file = try? await roots.file(identifier) {
+      if var file = try? await roots.file(identifier) {
+        file.contentHash = knownHash(of: file)
         let key = Self.key(of: file)
         if !done.contains(key) { try await add(file) }
         current.insert(key)
@@ -109,9 +110,13 @@ final class ServedIndex: Sendable {
     }
   }
 
+  /// The hash of a file that was read before. That of a folder tells when a file in it has changed, which its state does not.
+  private func knownHash(of file: ServedRoots.IssueFile) -> String? {
+    file.state.kind == .folder ? try? OpenedIssue.hash(of: file) : files.facts(of: file.path, file.state)?.contentHash
+  }
+
   private static func key(of file: ServedRoots.IssueFile) -> Int {
-    let content = file.state.kind == .folder ? try? OpenedIssue.hash(of: file) : nil
-    return [file.path, file.state.text, content ?? ""].hashValue
+    [file.path, file.state.kind == .folder ? file.contentHash : file.state.text].hashValue
   }
 
   private func collect(_ folder: IssueIdentifier?, _ watch: FolderWatch, _ issues: inout [IssueIdentifier]) async {
@@ -130,11 +135,15 @@ final class ServedIndex: Sendable {
   /// Reads an issue. One that cannot be read is passed over until it changes.
   private func add(_ file: ServedRoots.IssueFile) async throws(GatefoldError) {
     try await index.use { index throws(GatefoldError) in
-      if try await hasRead(file, index) { return }
+      let hasRead =
+        if let hash = file.contentHash {
+          try await index.hasRead(hash: hash, path: file.path)
+        } else {
+          try await index.hasRead(path: file.path)
+        }
+      if hasRead { return }
       do throws(GatefoldError) {
         try await LaneClient.run(as: FindingsStore.client) { () throws(GatefoldError) in
-          var file = file
-          file.contentHash = files.facts(of: file.path, file.state)?.contentHash
           let opened = try await OpenedIssue(file, configuration, scratch: scratch, store)
           files.note(opened.facts, of: file.path, file.state)
           guard case .pages(let served) = opened else { return }
@@ -145,12 +154,5 @@ final class ServedIndex: Sendable {
         state.withLock { $0.failedCount += 1 }
       }
     }
-  }
-
-  private func hasRead(_ file: ServedRoots.IssueFile, _ index: IssueIndex) async throws(GatefoldError) -> Bool {
-    let isFolder = file.state.kind == .folder
-    let hash = isFolder ? try? OpenedIssue.hash(of: file) : files.facts(of: file.path, file.state)?.contentHash
-    if let hash { return try await index.hasRead(hash: hash, path: file.path) }
-    return try await index.hasRead(path: file.path)
   }
 }

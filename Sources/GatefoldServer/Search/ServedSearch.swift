@@ -131,11 +131,12 @@ struct ServedSearch: Sendable {
     guard let identifier = roots.identifier(ofPath: hit.issuePath), let name = identifier.components.last else {
       return nil
     }
-    let facts = pool.facts(of: .init(folder: identifier.components.dropLast(), name: name))
-    let declared = (try? await roots.file(identifier)).flatMap { pool.details(of: $0).displayTitle }
+    var item = ServedRoots.Listing.Item(folder: identifier.components.dropLast(), name: name)
+    item.title = (try? await roots.file(identifier)).flatMap { pool.details(of: $0).displayTitle }
+    let facts = pool.facts(of: item)
     return ServedHit(
       identifier: identifier,
-      title: declared ?? facts?.title ?? DocumentTitle.readable(name),
+      title: item.title(facts),
       edition: facts?.contentHash.map(ServedEdition.init(contentHash:)),
       hit: hit
     )
