@@ -258,6 +258,20 @@ void paint_under(uint32_t *target, uint32_t color, int count) {
     has_vectors ? under_row_fast(all, color, count) : under_row<2>(all, color, count);
 }
 
+void add_beside(uint32_t *target, const uint32_t *source, int count) {
+    for (int x = 0; x < count; x++) {
+        const uint32_t added = source[x], alpha = added >> 24, room = 255 - (target[x] >> 24);
+        if (alpha <= room) {
+            target[x] += added;
+            continue;
+        }
+        // Pieces overlap a little where their places are rounded.
+        for (int shift = 0; shift < 32; shift += 8) {
+            target[x] += (added >> shift & 255) * room / alpha << shift;
+        }
+    }
+}
+
 void blend(uint32_t *target, const uint32_t *source, const blending &how, int count) {
     if (how.mode == blend_mode::normal && how.shape == nullptr) { return paint_over(target, source, count); }
     function_of(how.mode, std::make_index_sequence<16>{})({target, source, how.backdrop, how.shape}, count);

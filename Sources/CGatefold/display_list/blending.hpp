@@ -25,6 +25,9 @@ void paint_over(uint32_t *target, const uint32_t *source, int count);
 /// Paints an opaque colour, 0xAARRGGBB, under pixels.
 void paint_under(uint32_t *target, uint32_t color, int count);
 
+/// Adds pixels to others that cover the rest of the same pixels, as pieces of a picture do.
+void add_beside(uint32_t *target, const uint32_t *source, int count);
+
 /// How an object is blended with what lies under it.
 struct blending {
     blend_mode mode = blend_mode::normal;

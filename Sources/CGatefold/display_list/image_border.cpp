@@ -26,14 +26,12 @@ struct upright_edges {
         y1 = snapped(std::max(a.y, b.y));
     }
 
-    /// Of 0 to 256.
+    /// Of 0 to 255, which the pieces that share a pixel add up to.
     static uint32_t covered(int pixel, double from, double to) {
-        return (uint32_t)(std::clamp(std::min(pixel + 1.0, to) - std::max((double)pixel, from), 0.0, 1.0) * 256);
+        const auto place = [pixel](double edge) { return (uint32_t)(std::clamp(edge - pixel, 0.0, 1.0) * 255 + 0.5); };
+        return place(to) - place(from);
     }
-    uint32_t coverage(int x, int y) const {
-        const uint32_t part = covered(x, x0, x1) * covered(y, y0, y1);
-        return (part - (part >> 8)) >> 8;
-    }
+    uint32_t coverage(int x, int y) const { return scaled_byte(covered(x, x0, x1), covered(y, y0, y1)); }
 };
 
 /// Calls a function with each pixel that a border covers in part, and with its coverage.

@@ -207,6 +207,9 @@ struct group {
     /// Into `lists`.
     uint32_t list;
     bool is_isolated, is_knockout;
+    /// Pieces of one picture, which the page draws one by one: they lie beside each other, and have the opacity, the
+    /// blend mode, the mask and the clip of the group.
+    bool is_mosaic = false;
 };
 
 struct soft_mask {

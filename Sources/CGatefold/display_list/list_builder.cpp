@@ -257,7 +257,6 @@ void list_builder::splice(uint32_t from) {
     drop_list(from);
 }
 
-/// Rectangles around all of an operation don't clip it.
 uint32_t list_builder::needed_clip(uint32_t clip, const box &own_bounds) const {
     const uint32_t outer = list.lists[open.back()].outer_clip;
     while (clip != 0 && clip != outer) {
@@ -340,6 +339,34 @@ void list_builder::extend(const box &own_bounds) {
     last.bounds.add(shown);
     target.bounds.add(shown);
     area.add(shown);
+}
+
+void list_builder::begin_mosaic() {
+    const operation first = *last_operation();
+    operation_list pieces;
+    pieces.outer_clip = first.clip;
+    pieces.operations.push_back(first);
+    pieces.bounds = first.bounds;
+    list.lists.push_back(std::move(pieces));
+    extents.push_back({1, 1});
+    list.groups.push_back({(uint32_t)(list.lists.size() - 1), true, false, true});
+    operation &mosaic = *last_operation();
+    mosaic.kind = operation_kind::group;
+    mosaic.data = (uint32_t)(list.groups.size() - 1);
+    extents[open.back()].height = std::max(extents[open.back()].height, 2u);
+}
+
+bool list_builder::push_piece(operation made, const box &own_bounds) {
+    made.bounds = own_bounds.intersection(list.clips[made.clip].bounds).intersection(mask_bounds[made.mask]);
+    if (made.bounds.is_void() || !count(made)) { return false; }
+    operation &mosaic = *last_operation();
+    const uint32_t number = list.groups[mosaic.data].list;
+    mosaic.clip = pushed_clip = list.lists[number].outer_clip = made.clip;
+    list.lists[number].operations.push_back(made);
+    list.lists[number].bounds.add(made.bounds);
+    extents[number].weight++;
+    extend(own_bounds);
+    return true;
 }
 
 /// Leaves out clips of the last operation, to which nothing more is added.

@@ -46,6 +46,8 @@ public:
     uint32_t add_style(stroke_style style);
     uint32_t add_paint(uint32_t rgb, GfxColorSpace &space, const GfxColor &color);
     uint32_t add_clip(clip node);
+    /// A clip without those around it that leave all of a box.
+    uint32_t needed_clip(uint32_t clip, const box &own_bounds) const;
     /// Takes back a path that was added last.
     void remove_path(const gatefold::path &made);
     uint32_t add_mask(soft_mask mask);
@@ -68,6 +70,10 @@ public:
     void extend(const box &own_bounds);
     /// The clip that the last operation was given, of which it may have kept less.
     uint32_t last_clip() const { return pushed_clip; }
+    /// Makes the last operation, an image, the first piece of a mosaic, which then is the last operation.
+    void begin_mosaic();
+    /// Adds a piece to the mosaic that is the last operation. Returns whether it was added.
+    bool push_piece(operation made, const box &own_bounds);
 
     /// Begins to note where operations show.
     void begin_area() { area = {}; }
@@ -100,7 +106,6 @@ private:
     box area;
 
     void settle_last();
-    uint32_t needed_clip(uint32_t clip, const box &own_bounds) const;
     bool count(const operation &made);
     const uint32_t *inner_list(const operation &made) const;
     uint16_t space_index(GfxColorSpace &space);

@@ -216,6 +216,18 @@ private:
     std::optional<bool> is_visible;
     bool is_probing = false, has_layers = false;
 
+    /// Images that were drawn one after the other and lie beside each other, as pieces of one picture do. They are the
+    /// last operation of a list if its size is still the same.
+    struct {
+        uint32_t list = UINT32_MAX;
+        size_t size = 0;
+        std::vector<box> pieces;
+        size_t comparisons = 0;
+        uint32_t given_clip = 0;
+        box bounds;
+        operation last;
+    } picture;
+
     std::vector<open_group> open_groups;
     std::optional<open_group> ended_group;
     uint32_t mask_before_stencil = 0;
@@ -258,6 +270,8 @@ private:
     bool shows_content();
 
     void add_image(GfxState &state, const struct image_description &description);
+    bool continues_picture(const operation &made, uint32_t given_clip, const box &bounds);
+    bool push_image(operation made, const box &bounds);
     bool place_image(GfxState &state, const struct image_description &description, operation &made, box &bounds);
 
     void add_group(GfxState &state, const open_group &group);

@@ -2,6 +2,7 @@
 
 #include "recording_device.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "image_source.hpp"
@@ -21,6 +22,21 @@ image_description described(const Object *reference, Stream *stream, int width, 
 
 /// What an image object is used as: its samples mean something else for a stencil.
 enum image_use { use_image, use_stencil };
+
+/// Points by which the edges of two pieces of a picture may differ, since places are rounded.
+constexpr float tolerance = 0.02f;
+/// Pieces that are compared with those before them, for all of a picture.
+constexpr size_t maximum_comparisons = size_t{1} << 24;
+
+bool overlap(const box &a, const box &b) {
+    return a.x0 < b.x1 - tolerance && b.x0 < a.x1 - tolerance && a.y0 < b.y1 - tolerance && b.y0 < a.y1 - tolerance;
+}
+
+/// Whether two boxes that do not overlap have a part of an edge in common.
+bool are_beside(const box &a, const box &b) {
+    const float across = std::min(a.x1, b.x1) - std::max(a.x0, b.x0), down = std::min(a.y1, b.y1) - std::max(a.y0, b.y0);
+    return std::min(across, down) > -tolerance && std::max(across, down) > tolerance;
+}
 
 bool is_sound(const matrix &m) {
     const double largest =
@@ -65,8 +81,53 @@ void recording_device::add_image(GfxState &state, const image_description &descr
         if (!place_image(state, description, made, bounds)) { return; }
         // An image's own soft mask takes the place of that of the state (PDF 32000-1, 11.6.5.3).
         if (description.mask_colors != nullptr || list.images.back().source->has_alpha()) { made.mask = 0; }
-        if ((is_stencil && !paints(state, false)) || !build.push(made, bounds)) { list.images.pop_back(); }
+        if ((is_stencil && !paints(state, false)) || !push_image(made, bounds)) { list.images.pop_back(); }
     });
+}
+
+/// Whether an image lies beside those before it, and is drawn in the same way.
+bool recording_device::continues_picture(const operation &made, uint32_t given_clip, const box &bounds) {
+    if (picture.list != build.open_list() || picture.size != list.lists[picture.list].operations.size()) { return false; }
+    const operation &last = picture.last;
+    const image &now = *list.images[made.data].source, &before = *list.images[last.data].source;
+    const bool is_alike = now.is_stencil() == before.is_stencil() && made.blend == last.blend
+                          && made.alpha == last.alpha && made.flags == last.flags && made.mask == last.mask
+                          && (made.clip == last.clip || given_clip == picture.given_clip)
+                          && (!now.is_stencil() || made.paint == last.paint);
+    if (!is_alike) { return false; }
+    const box &neighbour = picture.pieces.back();
+    if (!are_beside(bounds, neighbour) && !are_beside(bounds, picture.bounds)) { return false; }
+    if (!overlap(bounds, picture.bounds)) { return true; }
+    picture.comparisons += picture.pieces.size();
+    return picture.comparisons <= maximum_comparisons
+           && std::none_of(picture.pieces.begin(), picture.pieces.end(), [&](const box &piece) {
+                  return overlap(bounds, piece);
+              });
+}
+
+bool recording_device::push_image(operation made, const box &bounds) {
+    // Pieces often have clips of their own around them, whose edges are rounded otherwise.
+    const uint32_t given_clip = made.clip;
+    made.clip = build.needed_clip(given_clip, bounds.grown(-1e-3f));
+    const bool is_upright = list.images[made.data].to_page.is_upright();
+    if (is_upright && continues_picture(made, given_clip, bounds)) {
+        // One that cuts some pieces and not others.
+        if (made.clip != picture.last.clip) { made.clip = given_clip; }
+        if (picture.pieces.size() == 1) { build.begin_mosaic(); }
+        if (!build.push_piece(made, bounds)) { return false; }
+    } else {
+        if (!build.push(made, bounds)) { return false; }
+        picture.list = is_upright ? build.open_list() : UINT32_MAX;
+        picture.pieces.clear();
+        picture.comparisons = 0;
+        picture.bounds = {};
+    }
+    picture.size = list.lists[build.open_list()].operations.size();
+    picture.pieces.push_back(bounds);
+    picture.bounds.add(bounds);
+    picture.last = made;
+    picture.given_clip = given_clip;
+    return true;
 }
 
 void recording_device::drawImageMask(

@@ -25,6 +25,7 @@ bool is_equal(const matrix &a, const matrix &b) {
 
 void replayer::draw_group(canvas &target, const frame &at, const operation &o) {
     const group &drawn = list.groups[o.data];
+    if (drawn.is_mosaic) { return draw_mosaic(target, at, o); }
     const operation_list &content = list.lists[drawn.list];
     const clipping &clip = resolve_clip(target, at, o.clip);
     if (clip.area.is_empty()) { return; }

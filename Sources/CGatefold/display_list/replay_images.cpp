@@ -43,4 +43,44 @@ void replayer::draw_stencil(canvas &target, const frame &at, const operation &o)
         target.cairo(), drawn.values.surface(), area.x0 - target.area.x0, area.y0 - target.area.y0);
 }
 
+/// Draws the pieces of a picture. Where two of them share a pixel, one painted over the other would let shine through what
+/// lies under both.
+void replayer::draw_mosaic(canvas &target, const frame &at, const operation &o) {
+    const operation_list &pieces = list.lists[list.groups[o.data].list];
+    const pixel_rect area =
+        pixels_of(target, at, o.bounds, margin).intersection(resolve_clip(target, at, o.clip).area);
+    if (area.is_empty()) { return; }
+    layer picture(*this, area);
+    frame within = make_frame(*picture, at.to_pixels, pieces);
+    within.given_paint = at.given_paint;
+    constexpr size_t block_size = operation_list::block_size;
+    for (size_t first = 0; first < pieces.operations.size() && !should_stop(); first += block_size) {
+        if (!pieces.blocks[first / block_size].meets(within.view)) { continue; }
+        const size_t end = std::min(first + block_size, pieces.operations.size());
+        for (size_t i = first; i < end; i++) {
+            const operation &piece = pieces.operations[i];
+            if (piece.bounds.meets(within.view) && !is_hidden(piece)) { draw_piece(*picture, within, piece); }
+        }
+        operation_count += end - first;
+    }
+    compose(target, at, o, *picture, false);
+}
+
+void replayer::draw_piece(canvas &target, const frame &at, const operation &o) {
+    const placed_image &placed = list.images[o.data];
+    const pixel_rect area = pixels_of(target, at, mapped({0, 0, 1, 1}, placed.to_page), margin);
+    if (area.is_empty()) { return; }
+    layer piece(*this, area);
+    if (placed.source->is_stencil()) {
+        draw_with_cairo(*piece, at, o, 255);
+        if (!piece->recover()) { throw std::bad_alloc(); }
+    } else if (!piece->draw_image(*placed.source, placed_in_grid(placed.to_page, at.to_pixels), options.colors)) {
+        return;
+    }
+    piece->finish_drawing();
+    for (int y = area.y0; y < area.y1; y++) {
+        add_beside(target.colors(area.x0, y), piece->colors(area.x0, y), area.width());
+    }
+}
+
 }  // namespace gatefold

@@ -128,6 +128,8 @@ private:
 
     void draw_image(canvas &target, const frame &at, const operation &o);
     void draw_stencil(canvas &target, const frame &at, const operation &o);
+    void draw_mosaic(canvas &target, const frame &at, const operation &o);
+    void draw_piece(canvas &target, const frame &at, const operation &o);
 
     // Groups and masks: replay_groups.cpp.
 
