@@ -196,16 +196,19 @@ public final class MagazineIssue: Sendable {
 
   /// Opens a document from any source, on threads of this process: a PDF, or pages that an upper floor draws itself.
   ///
-  /// - Parameter origin: where the issue comes from.
+  /// - Parameters:
+  ///   - origin: where the issue comes from.
+  ///   - configuration: lanes and context; colours and isolation count for pages that have files of their own.
   /// - Throws: what the documents of the source throw, and `noPages`.
   package static func open(
     source: any DocumentSource,
     origin: IssueSource = .program,
-    lanes: Int? = nil,
-    context: RenderingContext = .shared
+    configuration: IssueConfiguration = IssueConfiguration()
   ) async throws(GatefoldError) -> MagazineIssue {
-    try await MagazineIssue(origin, lanes: lanes, isIsolated: false, context: context, isDescribed: true) {
-      InProcessLane(source)
+    let (lanes, context) = (configuration.lanes, configuration.context)
+    return try await MagazineIssue(origin, lanes: lanes, isIsolated: false, context: context, isDescribed: true) {
+      guard source.hasPageFiles else { return InProcessLane(source) }
+      return ComposedLane(source, colors: configuration.colors, worker: configuration.isolation.worker)
     }
   }
 

@@ -19,7 +19,7 @@ final class PDFFile: Sendable {
   init(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) {
     let source = PDFSource(bytes, password: password)
     issue = try blocking { () async throws(GatefoldError) in
-      try await MagazineIssue.open(source: source, context: Self.context)
+      try await MagazineIssue.open(source: source, configuration: IssueConfiguration(context: Self.context))
     }
     self.source = source
     self.password = password

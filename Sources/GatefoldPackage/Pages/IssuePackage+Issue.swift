@@ -35,8 +35,7 @@ extension IssuePackage {
       return try await MagazineIssue.open(
         source: PicturesSource(pages, textMap: textMap, of: self, keepingIn: pictures),
         origin: .file(URL(filePath: path)),
-        lanes: configuration.lanes,
-        context: configuration.context
+        configuration: configuration
       )
     case .html: throw unsupported("HTML")
     case .epub: throw unsupported("an EPUB")
@@ -61,8 +60,7 @@ extension IssuePackage {
     return try await MagazineIssue.open(
       source: LayoutSource(layout, of: self),
       origin: .file(URL(filePath: path)),
-      lanes: configuration.lanes,
-      context: configuration.context
+      configuration: configuration
     )
   }
 

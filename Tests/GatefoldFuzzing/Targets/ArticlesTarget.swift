@@ -115,6 +115,9 @@ private enum FuzzedPublication {
     let article = ArticleDocument(title: "Fuzz", blocks: [])
     let layout = try typesetter.layout(article, in: .pages(PageSize(width: 100, height: 100)), style: .light)
     let contents = SetContents(article, layout, background: nil, pictures: PictureCache(nil, PictureStore()))
-    return try await MagazineIssue.open(source: SetSource(contents: contents), context: RenderingContext())
+    return try await MagazineIssue.open(
+      source: SetSource(contents: contents),
+      configuration: IssueConfiguration(context: RenderingContext())
+    )
   }
 }

@@ -151,8 +151,9 @@ struct FairnessTests {
   func `pages are drawn while a document draws one that never ends`() async throws {
     let context = RenderingContext(budget: RenderingBudget(lanes: 3, slowLanes: 1))
     let gate = Gate()
-    let endless = try await MagazineIssue.open(source: GatedSource(gate: gate), lanes: 2, context: context)
-    let good = try await MagazineIssue.open(source: PaintedSource(lines: ["A"]), lanes: 2, context: context)
+    let configuration = IssueConfiguration(lanes: 2, context: context)
+    let endless = try await MagazineIssue.open(source: GatedSource(gate: gate), configuration: configuration)
+    let good = try await MagazineIssue.open(source: PaintedSource(lines: ["A"]), configuration: configuration)
     let page = try await endless.page(at: 0)
     // More than there are lanes, by many clients.
     let held = (0..<4).map { number in

@@ -91,6 +91,20 @@ package final class DocumentBytes: @unchecked Sendable {
     }
   }
 
+  /// Maps a file that stays open for others, too.
+  ///
+  /// - Throws: `unreadableFile`.
+  static func mapping(_ file: DocumentFile) throws(GatefoldError) -> DocumentBytes {
+    let copy = fcntl(file.descriptor.number, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw unreadable(errno) }
+    do throws(GatefoldError) {
+      return try mapping(copy, byteCount: file.byteCount)
+    } catch {
+      close(copy)
+      throw error
+    }
+  }
+
   /// Opens a file for reading.
   ///
   /// - Returns: its descriptor, which the caller closes, and its size.

@@ -43,6 +43,9 @@ actor InProcessLane: Lane {
     try document.read(file, maximumByteCount: maximumByteCount, body)
   }
 
+  /// The file of a page that has one of its own.
+  func file(ofPage index: Int) throws(GatefoldError) -> PageFile? { try source.file(ofPage: index) }
+
   /// A thread of this process can't be stopped.
   nonisolated func stop() {}
 }

@@ -1,6 +1,6 @@
 /// Pixels of a page at one zoom and rotation, which a lane draws at once.
 package struct PageRegion: Hashable, Sendable {
-  package let pageIndex: Int
+  package private(set) var pageIndex: Int
   /// Pixels a default user space unit: the zoom times the page's /UserUnit, which poppler does not apply.
   package let scale: Double
   /// Applied in addition to the scale.
@@ -19,6 +19,13 @@ package struct PageRegion: Hashable, Sendable {
   package func showsSamePage(as other: PageRegion) -> Bool {
     pageIndex == other.pageIndex && scale == other.scale && stretch == other.stretch && rotation == other.rotation
       && layers == other.layers && paper == other.paper
+  }
+
+  /// The same pixels of another page.
+  func onPage(_ index: Int) -> PageRegion {
+    var region = self
+    region.pageIndex = index
+    return region
   }
 
   /// Margin drawn around the requested pixels and then removed: where a curve crosses the edge of a drawing, cairo's
