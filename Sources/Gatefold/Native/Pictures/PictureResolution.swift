@@ -21,6 +21,14 @@ package struct PictureResolution: Hashable, Sendable {
   /// Metadata lies before the pixels; a JPEG may have megabytes of profiles and thumbnails there.
   private static let headByteCount = 8 << 20
 
+  /// - Parameters:
+  ///   - x: pixels an inch, or a centimetre.
+  ///   - orientation: as Exif counts it.
+  package init(x: Double? = nil, y: Double? = nil, isMetric: Bool = false, orientation: Int? = nil) {
+    self.orientation = orientation
+    if let x, let y { take(x * (isMetric ? 2.54 : 1), y * (isMetric ? 2.54 : 1)) }
+  }
+
   fileprivate init(_ file: PictureFile) {
     let fields = ByteFields(file.data.prefix(Self.headByteCount))
     switch file.kind {
