@@ -45,7 +45,12 @@ public struct MediaType: Hashable, Sendable {
   }
 
   private static let isTIFF: @Sendable (Data) -> Bool = { head in
-    begins("II*\0")(head) || begins("MM\0*")(head)
+    ["II*\0", "MM\0*", "II+\0", "MM\0+"].contains { begins($0)(head) }
+  }
+
+  /// A file of boxes, or a bare codestream: files have the wrong one of the names.
+  private static let isJPEG2000: @Sendable (Data) -> Bool = { head in
+    begins("jP  ", at: 4)(head) || begins([0xFF, 0x4F, 0xFF, 0x51])(head)
   }
 
   private static func text(_ name: String) -> MediaType {
@@ -63,6 +68,11 @@ public struct MediaType: Hashable, Sendable {
     "avif": MediaType("image/avif", begins("ftyp", at: 4)),
     "tif": MediaType("image/tiff", isTIFF),
     "tiff": MediaType("image/tiff", isTIFF),
+    "jp2": MediaType("image/jp2", isJPEG2000),
+    "jpx": MediaType("image/jpx", isJPEG2000),
+    "jpf": MediaType("image/jpx", isJPEG2000),
+    "j2k": MediaType("image/j2c", isJPEG2000),
+    "j2c": MediaType("image/j2c", isJPEG2000),
     "svg": text("image/svg+xml"),
     "mp4": MediaType("video/mp4", begins("ftyp", at: 4)),
     "m4v": MediaType("video/mp4", begins("ftyp", at: 4)),

@@ -25,7 +25,8 @@ struct FilesCheck {
     case .pictures(let pages, let textMap):
       for (number, page) in pages.enumerated() {
         let place = ValuePath([.member("content"), .member("pages"), .item(number)])
-        checkFile(page.path, Self.pagePictures, "a PNG, JPEG or WebP", at: place.member("path"), collector)
+        let formats = "a \(PagePictureHead.formats)"
+        checkFile(page.path, PagePictureHead.mediaTypes, formats, at: place.member("path"), collector)
         guard let map = page.textMap else { continue }
         checkFile(map, Self.textMaps, "a text map", at: place.member("textMap"), collector)
       }

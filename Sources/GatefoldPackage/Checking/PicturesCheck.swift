@@ -37,17 +37,18 @@ struct PicturesCheck {
   // MARK: Pictures
 
   private func checkPicture(_ page: IssueDescription.PagePicture, at place: ValuePath, _ collector: FindingCollector) {
-    let head: PictureHead
+    let head: PagePictureHead
     do throws(GatefoldError) {
-      head = try PictureHead(page.path, in: package.files)
+      head = try PagePictureHead(page.path, in: package.files)
     } catch {
       return collector.add(.error, error.message, at: place)
     }
-    if head.isCMYK { collector.add(.error, "\(page.path) is in CMYK; convert it to RGB", at: place) }
-    if head.size.width * head.size.height > PictureFile.maximumPagePixels {
-      let pixels = "\(head.size.width) x \(head.size.height) pixels"
-      let message = "\(page.path) has \(pixels), more than \(PictureFile.maximumPagePixels) in all; make it smaller"
-      collector.add(.error, message, at: place)
+    switch head {
+    case .picture(let head): checkDecoding(of: head, page.path, at: place, collector)
+    case .master(let picture):
+      if picture.hasMore {
+        collector.add(.warning, "\(page.path) has more pictures; only the first is shown", at: place)
+      }
     }
     if let orientation = head.resolution.orientation, (2...8).contains(orientation) {
       let message = "\(page.path) is to be turned by its Exif metadata, which readers ignore; turn its pixels"
@@ -58,6 +59,17 @@ struct PicturesCheck {
       let size = "\(head.size.width) x \(head.size.height) pixels"
       let message = "\(page.path) has \(size), in other proportions than its page; it will be stretched"
       collector.add(.warning, message, at: place)
+    }
+  }
+
+  /// What is decoded in one piece has limits.
+  private func checkDecoding(of head: PictureHead, _ path: String, at place: ValuePath, _ collector: FindingCollector) {
+    if head.isCMYK { collector.add(.error, "\(path) is in CMYK; convert it to RGB", at: place) }
+    if head.size.width * head.size.height > PictureFile.maximumPagePixels {
+      let pixels = "\(head.size.width) x \(head.size.height) pixels"
+      let message =
+        "\(path) has \(pixels), more than \(PictureFile.maximumPagePixels) in all; make it smaller, or a TIFF or JPEG 2000"
+      collector.add(.error, message, at: place)
     }
   }
 

@@ -45,7 +45,7 @@ public struct PicturesDraft: Sendable {
     var failures: [GatefoldError] = []
     for path in paths.filter(Self.isPicture).sorted(by: NaturalOrder.isBefore) {
       do throws(GatefoldError) {
-        let head = try PictureHead(path, in: source)
+        let head = try PagePictureHead(path, in: source)
         let name = "pages/\(Self.name(pages.count))"
         var page = IssueDescription.PagePicture(path: "\(name).\(head.fileExtension)", size: Self.size(head, dpi))
         files.append(File(source: path, path: page.path))
@@ -64,7 +64,8 @@ public struct PicturesDraft: Sendable {
       }
     }
     guard !pages.isEmpty else {
-      throw .invalidPackage("there are no pictures of pages; add PNG, JPEG or WebP files", failures.first?.message)
+      let message = "there are no pictures of pages; add \(PagePictureHead.formats) files"
+      throw .invalidPackage(message, failures.first?.message)
     }
     issue = IssueDescription(
       identifier: PackageDraft.identifier(of: title),
@@ -76,8 +77,7 @@ public struct PicturesDraft: Sendable {
   }
 
   private static func isPicture(_ path: String) -> Bool {
-    guard let type = MediaType(fileName: path) else { return false }
-    return ["image/png", "image/jpeg", "image/webp"].contains(type.name)
+    MediaType(fileName: path).map { PagePictureHead.mediaTypes.contains($0.name) } ?? false
   }
 
   /// "page-0001".
@@ -87,7 +87,7 @@ public struct PicturesDraft: Sendable {
   }
 
   /// In points, to a thousandth.
-  private static func size(_ head: PictureHead, _ dpi: Double?) -> PageSize {
+  private static func size(_ head: PagePictureHead, _ dpi: Double?) -> PageSize {
     let own = head.resolution.dpi
     func points(_ pixels: Int, _ own: Double?) -> Double {
       (Double(pixels) * 72 / (dpi ?? own ?? usualResolution) * 1000).rounded() / 1000
@@ -116,12 +116,16 @@ public struct PicturesDraft: Sendable {
   }
 }
 
-extension PictureHead {
+extension PagePictureHead {
   fileprivate var fileExtension: String {
-    switch kind {
-    case .png: "png"
-    case .jpeg: "jpg"
-    case .webp: "webp"
+    switch self {
+    case .picture(let head):
+      switch head.kind {
+      case .png: "png"
+      case .jpeg: "jpg"
+      case .webp: "webp"
+      }
+    case .master(let picture): picture.format == .tiff ? "tif" : "jp2"
     }
   }
 }

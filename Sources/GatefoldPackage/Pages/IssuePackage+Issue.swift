@@ -14,10 +14,12 @@ extension IssuePackage {
   /// The title of the package counts, and so do its language, its reading direction and the pairing of its pages where
   /// the description gives them. Nothing is held in memory that is not used: the PDF of a zip file is copied to a
   /// temporary file without a name, whose space is freed when the issue is closed, and pictures are decoded one by one
-  /// within `RenderingBudget.pictureBytes`.
+  /// within `RenderingBudget.pictureBytes`. A TIFF or JPEG 2000 is not decoded as a whole: it is drawn as the image of a
+  /// PDF is, in a temporary file without a name, too.
   ///
   /// - Parameter configuration: for a PDF, all of it. For pictures and layouts, lanes and context: they have no password,
-  ///   and are decoded in this process even if isolation is asked for (`MagazineIssue.isIsolated` is then false).
+  ///   and are decoded in this process even if isolation is asked for (`MagazineIssue.isIsolated` is then false). Only
+  ///   TIFF and JPEG 2000 are drawn in worker processes then, and in their own colours.
   /// - Returns: the issue. A page whose picture, text map or text is missing or damaged throws when it is drawn or read;
   ///   the others are not affected. A picture in a layout that cannot be shown leaves a grey area.
   /// - Throws: `unsupportedContent` if the content is of another kind, `noPages`, `invalidPackage`,

@@ -48,6 +48,19 @@ final class PicturesSource: DocumentSource {
 
   func open() -> any LaneDocument { PicturesDocument(self) }
 
+  var hasPageFiles: Bool { pages.contains { PagePictureHead.isMaster($0.path) } }
+
+  /// The page of a TIFF or JPEG 2000, which isn't decoded in this process.
+  ///
+  /// - Throws: `invalidPackage`, `unwritableFile`.
+  func file(ofPage index: Int) throws(GatefoldError) -> PageFile? {
+    guard pages.indices.contains(index) else { return nil }
+    let page = pages[index]
+    guard page.hasUsableSize, PagePictureHead.isMaster(page.path) else { return nil }
+    let file = try OpenedPackageFile(page.path, in: files)
+    return try MasterPicture(page.path, file).document(from: file, paper: page.size)
+  }
+
   /// The size of a picture, from its header, which is read once.
   ///
   /// - Throws: `invalidPackage`.

@@ -67,7 +67,7 @@ struct PicturesCheckTests {
     )
     expect(
       try findings([PicturePackage.page("1.gif", width: 50, height: 100), page], "", ["1.gif": "GIF89a"]),
-      "1.gif is image/gif, not a PNG, JPEG or WebP",
+      "1.gif is image/gif, not a PNG, JPEG, WebP, TIFF or JPEG 2000",
       "1.gif is no PNG, JPEG or WebP"
     )
   }

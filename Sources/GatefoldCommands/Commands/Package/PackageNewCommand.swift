@@ -13,9 +13,9 @@ struct PackageNewCommand: AsyncParsableCommand {
       their posters. Links, media, printed web addresses, page references and contents pages become its first \
       overlays. Edit the two descriptions, add media, and build the package.
 
-      A folder or a .cbz file of PNG, JPEG and WebP pictures becomes an issue with a page for each, in the order of \
-      their numbers. A page is as large as the picture at its resolution. A file of the same name with .json (as \
-      `gatefold text --format json` writes it) or .xml (ALTO) beside a picture is the text of its page.
+      A folder or a .cbz file of pictures (PNG, JPEG, WebP, TIFF, JPEG 2000) becomes an issue with a page for each, in \
+      the order of their numbers. A page is as large as the picture at its resolution. A file of the same name with \
+      .json (as `gatefold text --format json` writes it) or .xml (ALTO) beside a picture is the text of its page.
 
       Examples:
         gatefold package new issue.pdf
