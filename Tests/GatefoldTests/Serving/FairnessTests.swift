@@ -117,6 +117,22 @@ struct FairnessTests {
   }
 
   @Test
+  func `who has used lanes much gets one once that is forgotten, though nothing else happens`() async {
+    let scheduler = LaneScheduler(lanes: 3, documents: 9, patience: .milliseconds(10))
+    let pools = pools(3, on: scheduler)
+    let begin = ContinuousClock.now
+    let clients = ["a", "b", "c"]
+    for (pool, (client, seconds)) in zip(pools, zip(clients, [3600, 3600, 1.1])) {
+      let ticket = request(pool, by: client)
+      #expect(await ticket.lane != nil)
+      scheduler.giveBack(ticket, begin + .seconds(seconds))
+    }
+    let held = zip(pools, clients).map { request($0, by: $1) }
+    #expect(await held[2].lane != nil)
+    for ticket in held { scheduler.giveBack(ticket) }
+  }
+
+  @Test
   func `where the slow lanes are taken, slow work is stopped for others, and begun again later`() async throws {
     let scheduler = LaneScheduler(lanes: 1, slowLanes: 1, documents: 9, patience: Self.patience)
     let pools = pools(3, on: scheduler)
@@ -154,12 +170,11 @@ struct FairnessTests {
     let configuration = IssueConfiguration(lanes: 2, context: context)
     let endless = try await MagazineIssue.open(source: GatedSource(gate: gate), configuration: configuration)
     let good = try await MagazineIssue.open(source: PaintedSource(lines: ["A"]), configuration: configuration)
-    let page = try await endless.page(at: 0)
-    // More than there are lanes, by many clients.
+    // More than there are lanes, by many clients. A page that has become slow would keep the others waiting.
     let held = (0..<4).map { number in
       Task {
         try await LaneClient.$current.withValue("client \(number)") {
-          try await page.render(.zoom(1 + Double(number) / 10)).size
+          try await endless.page(at: number).render(.zoom(1)).size
         }
       }
     }
@@ -289,7 +304,7 @@ private final class GatedDocument: LaneDocument {
 
   init(gate: Gate) { self.gate = gate }
 
-  func summary() -> DocumentSummary { DocumentSummary(pageCount: 1, metadata: Metadata(title: "Held")) }
+  func summary() -> DocumentSummary { DocumentSummary(pageCount: 4, metadata: Metadata(title: "Held")) }
 
   func pageDescription(at index: Int) -> PageDescription { PageDescription(size: PaintedSource.size) }
 

@@ -337,8 +337,12 @@ extension LaneScheduler.State {
     _ patience: Duration,
     _ now: ContinuousClock.Instant
   ) -> ContinuousClock.Instant? {
-    guard slowLanes > 0, nextLook == nil, !waiting.isEmpty else { return nil }
-    nextLook = holders.values.filter { !$0.isSlow }.map { $0.start + patience }.filter { $0 > now }.min()
+    guard nextLook == nil, !waiting.isEmpty else { return nil }
+    var moments: [ContinuousClock.Instant] = []
+    if slowLanes > 0 { moments = holders.values.filter { !$0.isSlow }.map { $0.start + patience }.filter { $0 > now } }
+    // What a client has used is forgotten though nothing happens.
+    if waiting.values.contains(where: { level(of: $0.client, now) >= Load.heavy }) { moments.append(now + patience) }
+    nextLook = moments.min()
     return nextLook
   }
 
@@ -367,7 +371,7 @@ private struct Load {
   private let heavyCount: Int
 
   /// That of a second of late.
-  private static let heavy = 3
+  static let heavy = 3
 
   init(_ holders: [LaneScheduler.Holder], of lanes: Int, _ levels: [String?: Int] = [:]) {
     self.levels = levels
