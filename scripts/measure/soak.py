@@ -139,15 +139,28 @@ def descendants(process):
     return found
 
 
+def memory_of(process):
+    """Bytes that a process has by itself, and its share of those that it has with others."""
+    try:
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0
+    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
+
+
 def reading(server):
-    """Resident bytes of all processes, the server's descriptors, and the number of processes."""
-    memory, processes = 0, descendants(server)
-    for process in processes:
-        try:
-            memory += int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-        except OSError:
-            pass
-    return memory, len(list(Path(f"/proc/{server}/fd").iterdir())), len(processes)
+    """Bytes of the server and of all processes, the server's descriptors, and the number of processes."""
+    processes = descendants(server)
+    memory = [memory_of(process) for process in processes]
+    return memory[0], sum(memory), len(list(Path(f"/proc/{server}/fd").iterdir())), len(processes)
+
+
+def growth(what, values):
+    """Whether bytes have grown: a problem, or nothing."""
+    third = len(values) // 3
+    before, after = statistics.median(values[third:2 * third] or values), statistics.median(values[2 * third:])
+    print(f"{what}: {before / (1 << 20):,.0f} MB in the second third, {after / (1 << 20):,.0f} MB in the last")
+    return [f"{what} grows"] if after > 1.15 * before + (50 << 20) else []
 
 
 def soaked(minutes, sources):
@@ -174,10 +187,10 @@ def soaked(minutes, sources):
         while time.monotonic() - start < minutes * 60 and server.poll() is None:
             time.sleep(READING)
             readings.append(reading(server.pid))
-            memory, descriptors, processes = readings[-1]
+            own, memory, descriptors, processes = readings[-1]
             asked = sum(traffic.statuses.values())
-            print(f"{(time.monotonic() - start) / 60:5.1f} min  {memory >> 20:,} MB  {descriptors} descriptors  "
-                  f"{processes} processes  {asked:,} answers", flush=True)
+            print(f"{(time.monotonic() - start) / 60:5.1f} min  {own >> 20:,} MB, with workers {memory >> 20:,} MB  "
+                  f"{descriptors} descriptors  {processes} processes  {asked:,} answers", flush=True)
         traffic.end.set()
         if server.poll() is not None:
             return [f"the server has ended with {server.returncode}"]
@@ -185,18 +198,16 @@ def soaked(minutes, sources):
             thread.join(PATIENCE * 2)
         # Idle connections are closed after a minute.
         time.sleep(75)
-        _, descriptors, processes = reading(server.pid)
+        _, _, descriptors, processes = reading(server.pid)
         print(f"at rest: {descriptors} descriptors, {processes} processes; answers by status: {dict(traffic.statuses)}")
         if descriptors > 32 * 16 + 64:
             problems.append(f"{descriptors} descriptors are left")
-        memory = [one[0] for one in readings]
-        third = len(memory) // 3
-        before, after = statistics.median(memory[third:2 * third] or memory), statistics.median(memory[2 * third:])
-        print(f"memory: {before / (1 << 20):,.0f} MB in the second third, {after / (1 << 20):,.0f} MB in the last")
-        if len(memory) < LEAST_READINGS:
+        grown = growth("the server", [one[0] for one in readings])
+        grown += growth("the server with its workers", [one[1] for one in readings])
+        if len(readings) < LEAST_READINGS:
             print("memory is not judged: so short a time does not tell")
-        elif after > 1.15 * before + (50 << 20):
-            problems.append("memory grows")
+        else:
+            problems += grown
         unexpected = set(traffic.statuses) - EXPECTED
         problems += [f"status {status}: {traffic.statuses[status]} answers" for status in sorted(unexpected)]
         problems += [f"lost: {one}" for one in traffic.lost[:10]]
