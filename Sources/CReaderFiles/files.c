@@ -241,6 +241,9 @@ static const creader_file files[] = {
   {"page/reader.js", (const char[]){
 #embed "../GatefoldReader/Files/page/reader.js" suffix(,)
   0}},
+  {"page/scroller.js", (const char[]){
+#embed "../GatefoldReader/Files/page/scroller.js" suffix(,)
+  0}},
   {"page/search.js", (const char[]){
 #embed "../GatefoldReader/Files/page/search.js" suffix(,)
   0}},
@@ -252,6 +255,9 @@ static const creader_file files[] = {
   0}},
   {"page/stage.js", (const char[]){
 #embed "../GatefoldReader/Files/page/stage.js" suffix(,)
+  0}},
+  {"page/strip.js", (const char[]){
+#embed "../GatefoldReader/Files/page/strip.js" suffix(,)
   0}},
   {"page/text-layer.js", (const char[]){
 #embed "../GatefoldReader/Files/page/text-layer.js" suffix(,)

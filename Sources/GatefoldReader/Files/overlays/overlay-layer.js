@@ -154,20 +154,22 @@ export class OverlayLayers {
   // Showing
 
   #arrange() {
-    const { canvas, spread, matrix } = this.#view;
+    const { canvas, matrix, parts } = this.#view;
     this.#canvas = canvas;
     // Actions play hidden sounds, too.
     const heard = { __proto__: null, ...this.visibility };
     for (const { id, kind } of this.#overlays) if (kind === "audio") heard[id] = true;
-    const wanted = items(this.#overlays, { ...canvas, spread }, { matrix }, heard);
+    const wanted = parts.flatMap((part) => itemsOf(part, this.#overlays, matrix, heard))
+      // An overlay across a spread is there once, also where both of its pages are seen by themselves.
+      .filter(({ overlay }, number, all) => all.findIndex((one) => one.overlay === overlay) === number);
     const overlays = new Set(wanted.map(({ overlay }) => overlay));
     for (const one of this.#shown.values()) if (!overlays.has(one.overlay)) this.#leave(one);
-    for (const [depth, { overlay, frame, clip }] of wanted.entries()) {
+    for (const [depth, { overlay, frame, clip, pageIndex }] of wanted.entries()) {
       const isSeen = isVisible(overlay, this.visibility);
       const one = this.#shown.get(overlay) ?? this.#taken(overlay) ?? this.#made(overlay);
       const isNew = !this.#shown.has(overlay);
       const { isSeen: wasSeen } = one;
-      this.#shown.set(overlay, Object.assign(one, { frame, clip, isSeen, zoom: 0 }));
+      this.#shown.set(overlay, Object.assign(one, { frame, clip, pageIndex, isSeen, zoom: 0 }));
       one.element.hidden = !isSeen;
       one.element.style.zIndex = depth;
       if (isNew || (isSeen && !wasSeen)) one.content.enter?.(isSeen);
@@ -223,7 +225,7 @@ export class OverlayLayers {
   #position() {
     const view = this.#view;
     for (const one of this.#shown.values()) {
-      const { overlay, frame, clip, content, element: { style } } = one;
+      const { overlay, frame, clip, pageIndex, content, element: { style } } = one;
       const { transform } = placed(overlay, frame, view.matrix);
       // While the zoom changes, the content is only scaled.
       const isLaidOut = !one.zoom || (!view.isMoving && one.zoom !== view.zoom);
@@ -235,7 +237,6 @@ export class OverlayLayers {
         style.width = `${frame.width * zoom}px`;
         style.height = `${frame.height * zoom}px`;
         style.clipPath = clip ? clipPath(clip, view.matrix, transform, zoom) : "";
-        const pageIndex = view.spread ? view.canvas.slots[0].pageIndex : overlay.pageIndex;
         content.place?.({ frame, zoom, pageIndex });
       }
       content.move?.(transform, frame, view);
@@ -254,6 +255,15 @@ export class OverlayLayers {
     const place = { x: frame.x + frame.width / 2 - slot.frame.x, y: frame.y + frame.height / 2 - slot.frame.y };
     this.reader.goToPage(slot.pageIndex, { ...place, isRemembered: false });
   }
+}
+
+/** The items of an opening that lies somewhere on a canvas, each with the page that it is shown on. */
+function itemsOf({ canvas, spread, x, y }, overlays, matrix, visibility) {
+  const moved = (frame) => ({ ...frame, x: frame.x + x, y: frame.y + y });
+  return items(overlays, { ...canvas, spread }, { matrix }, visibility).map(({ overlay, frame, clip }) => ({
+    overlay, frame: moved(frame), clip: clip && moved(clip),
+    pageIndex: spread ? canvas.slots[0].pageIndex : overlay.pageIndex,
+  }));
 }
 
 /** A rectangle of the canvas as a clip path in CSS pixels of an overlay's element. */

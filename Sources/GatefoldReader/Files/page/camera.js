@@ -16,13 +16,15 @@ export class Camera {
   rotation = 0;
   canvas = { width: 1, height: 1 };
   stage = { width: 1, height: 1 };
+  /** The size in points that a whole page is meant for, where it is only a part of the canvas. */
+  whole = null;
   /** How far the page is moved aside while it is turned, in CSS pixels. */
   shift = 0;
   #motion = null;
 
-  /** The size of the canvas as it is turned, in points. */
+  /** The size of what is shown as a whole as it is turned, in points. */
   get turned() {
-    const { width, height } = this.canvas;
+    const { width, height } = this.whole ?? this.canvas;
     return this.rotation % 180 ? { width: height, height: width } : { width, height };
   }
 
@@ -44,6 +46,12 @@ export class Camera {
   /** Whether the width is filled, and there is more above or below. */
   get isWide() {
     return !this.isFit && Math.abs(this.target.zoom / this.widthZoom - 1) < 0.01;
+  }
+
+  /** What gives the zoom for another stage or canvas: whole pages stay whole, and wide ones wide. */
+  zoomKeeper() {
+    const { isFit, isWide, target: { zoom } } = this;
+    return () => (isFit ? this.fitZoom : isWide ? this.widthZoom : zoom);
   }
 
   /** The target of the motion under way, or the place itself. */

@@ -96,10 +96,13 @@ export class Controls {
   #menu() {
     const reader = this.#reader;
     const mode = (name) => ({ label: words(name), isChosen: reader.mode === name, act: () => (reader.mode = name) });
+    const flow = (name) => ({ label: words(`flow-${name}`), isChosen: reader.isContinuous === (name === "scroll"),
+      act: () => this.#flow(name) });
     const paper = (name) => ({ label: words(`paper-${name}`), isChosen: this.paper === name, act: () => (this.paper = name) });
     const entry = (name, picture, act) => (theme.hides(name) ? null : { label: words(name), icon: picture, act });
     return [
       words("layout"), mode("automatic"), mode("single"), mode("spreads"),
+      words("flow"), flow("pages"), flow("scroll"),
       ...(theme.hides("paper") ? [] : [words("paper"), ...papers.map(paper)]),
       words("view"),
       { label: words("fitWidth"), act: () => reader.fitWidth() },
@@ -112,6 +115,16 @@ export class Controls {
       ...this.#options.entries,
       { label: words("keys"), act: () => this.#showKeys() },
     ].filter(Boolean);
+  }
+
+  /** Has pages turned or scrolled, which is kept. */
+  async #flow(name) {
+    try {
+      await this.#reader.setContinuous(name === "scroll");
+      keep("gatefold.flow", name);
+    } catch {
+      this.#show(words("flowFailed"));
+    }
   }
 
   /** The printed numbers of the pages that are seen. */
@@ -253,16 +266,18 @@ export class Controls {
     if (isBehind || scrolls || isOnButton || (takesAll && /^( |Enter|Arrow.*|Home|End|Page.*)$/.test(event.key))) return;
     const forward = reader.issue.direction === "rtl" ? -1 : 1;
     const isFit = reader.zoom <= 1.01;
+    const isScrolled = reader.isContinuous;
+    const isNarrow = isFit || (isScrolled && reader.camera.target.zoom <= reader.camera.widthZoom * 1.01);
     const actions = {
-      ArrowRight: () => (isFit ? reader.turn(forward) : reader.moveBy(0.2, 0)),
-      ArrowLeft: () => (isFit ? reader.turn(-forward) : reader.moveBy(-0.2, 0)),
-      ArrowDown: () => (isFit ? reader.turn(1) : reader.moveBy(0, 0.2)),
-      ArrowUp: () => (isFit ? reader.turn(-1) : reader.moveBy(0, -0.2)),
+      ArrowRight: () => (isNarrow ? reader.turn(forward) : reader.moveBy(0.2, 0)),
+      ArrowLeft: () => (isNarrow ? reader.turn(-forward) : reader.moveBy(-0.2, 0)),
+      ArrowDown: () => (isFit && !isScrolled ? reader.turn(1) : reader.moveBy(0, 0.2)),
+      ArrowUp: () => (isFit && !isScrolled ? reader.turn(-1) : reader.moveBy(0, -0.2)),
       PageDown: () => reader.step(1),
       PageUp: () => reader.step(-1),
       " ": () => reader.step(event.shiftKey ? -1 : 1),
-      Home: () => (reader.spreadIndex = 0),
-      End: () => (reader.spreadIndex = reader.spreadCount - 1),
+      Home: () => reader.goToEnd(-1),
+      End: () => reader.goToEnd(1),
       "+": () => reader.zoomBy(1.5),
       "=": () => reader.zoomBy(1.5),
       "-": () => reader.zoomBy(1 / 1.5),

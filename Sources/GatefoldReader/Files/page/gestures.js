@@ -8,7 +8,7 @@ export const doubleTapTime = 320;
 /**
  * Pointers, wheel and taps on the stage, as movements of the camera: drag with inertia, pinch, swipe to turn, wheel, double
  * tap. `actions` are `turn(by, isSideways)`, `pulled(side)` at the end of a swipe, `tap(x, y, pointerType)`,
- * `doubleTap(x, y, pointerType)` and `draw()`.
+ * `doubleTap(x, y, pointerType)` and `draw()`. Where `scrolls()`, the browser scrolls by wheel and by one finger.
  */
 export class Gestures {
   #stage;
@@ -36,6 +36,9 @@ export class Gestures {
     listen("pointerup", (event) => this.#up(event));
     listen("pointercancel", (event) => this.#up(event, true));
     listen("wheel", (event) => this.#turnWheel(event), { passive: false });
+    // Two fingers enlarge, where one scrolls.
+    listen("touchstart", (event) => actions.scrolls() && event.touches.length > 1 && event.preventDefault(),
+      { passive: false });
     // What ends a drag is no click of what lies below.
     listen("click", (event) => this.#didMove && (event.preventDefault(), event.stopPropagation()), { capture: true });
     listen("dragstart", (event) => event.preventDefault());
@@ -83,6 +86,7 @@ export class Gestures {
     }
     this.#pointers.set(event.pointerId, now);
     if (others.length) this.#pinch(before, now, others[0]);
+    else if (this.#actions.scrolls() && event.pointerType === "touch") return;
     else this.#drag(before, now);
     this.#actions.draw();
   }
@@ -101,7 +105,7 @@ export class Gestures {
     const kept = camera.clamped({ ...wanted, zoom: camera.zoom });
     // What cannot be moved any further is pulled towards the next page.
     const { a, c } = camera.matrix();
-    camera.shift += a * (kept.x - wanted.x) + c * (kept.y - wanted.y);
+    if (!this.#actions.scrolls()) camera.shift += a * (kept.x - wanted.x) + c * (kept.y - wanted.y);
     camera.go(kept);
   }
 
@@ -134,7 +138,7 @@ export class Gestures {
       const isFar = Math.abs(camera.shift) > this.#stage.clientWidth * 0.22;
       const isFast = Math.abs(speed.x) > 0.35 && Math.sign(speed.x) === Math.sign(camera.shift);
       this.#actions.pulled(isFar || isFast ? Math.sign(camera.shift) : 0);
-    } else {
+    } else if (!isCancelled) {
       this.#fling(speed);
     }
     this.#actions.draw();
@@ -175,11 +179,13 @@ export class Gestures {
   }
 
   #turnWheel(event) {
+    const isZoom = event.ctrlKey || event.metaKey;
+    if (!isZoom && this.#actions.scrolls()) return;
     event.preventDefault();
     const camera = this.#camera;
     const unit = event.deltaMode === 1 ? 20 : event.deltaMode === 2 ? this.#stage.clientHeight : 1;
     const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
-    if (event.ctrlKey || event.metaKey) {
+    if (isZoom) {
       const place = this.#place(event);
       camera.go(camera.zoomed(camera.zoom * Math.exp(-Math.max(-60, Math.min(60, dy)) / 120), place.x, place.y));
       this.#actions.draw();

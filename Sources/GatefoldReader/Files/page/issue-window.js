@@ -121,7 +121,7 @@ export class IssueWindow {
     const chosen = kept(directionOf(issue));
     if (["ltr", "rtl"].includes(chosen) && chosen !== issue.direction) issue.turnAround();
     const stage = element("main", { class: "stage", "aria-label": words("pages"), tabindex: -1 });
-    const root = element("div", { class: "reader" }, stage);
+    const root = element("div", { class: "reader" }, element("div", { class: "scroller" }, stage));
     this.#container.replaceChildren(root);
     const reader = new Reader(issue, stage);
     this.#reader = reader;
@@ -143,6 +143,7 @@ export class IssueWindow {
     addEventListener("hashchange", () => this.#goToPlace(reader), { signal });
     reader.addEventListener("spreadchange", () => remember(reader), { signal });
     reader.start(here);
+    if (kept("gatefold.flow") === "scroll") reader.setContinuous(true, here).catch(() => {});
     if (issue.preview) this.#addPreviewNotice(root, reader);
     this.#addOverlays(reader);
     this.#watch(issue, () => reader.retry());

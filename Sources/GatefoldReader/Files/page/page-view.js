@@ -20,6 +20,9 @@ export class PageView extends EventTarget {
   view = null;
   /** Where the pages lie. */
   camera = new Camera();
+  /** The openings one below another, where they are scrolled, and the scrolling of the browser. */
+  strip = null;
+  scroller = null;
   #drawing;
   #gestures;
   #frame = 0;
@@ -32,7 +35,8 @@ export class PageView extends EventTarget {
     this.issue = issue;
     this.stage = stage;
     this.#drawing = new Stage(stage, issue, () => this.draw());
-    this.#gestures = new Gestures(stage, this.camera, { draw: () => this.draw(), ...actions });
+    this.#gestures = new Gestures(stage, this.camera,
+      { draw: () => this.draw(), scrolls: () => this.strip !== null, ...actions });
   }
 
   /** Adds a layer above those that are there. */
@@ -67,6 +71,18 @@ export class PageView extends EventTarget {
     if (isNew) this.#isTold = false;
   }
 
+  /** Shows the part of the strip where the camera is. */
+  #scroll() {
+    const { opening, index, ahead } = this.strip.seen(this.camera);
+    if (index !== this.#shown.index) this.#isTold = false;
+    this.#shown = { opening, index, ahead };
+    this.scroller?.follow();
+    this.scrolled(index);
+  }
+
+  /** Called in each frame with the number of the opening that has most of the window. */
+  scrolled() {}
+
   /** Moves what was pulled aside into place. */
   slide(to) {
     const camera = this.camera;
@@ -91,14 +107,17 @@ export class PageView extends EventTarget {
 
   /** Shows whole pages. */
   fit(milliseconds = zoomTime) {
-    const { width, height } = this.camera.canvas;
-    this.camera.go({ x: width / 2, y: height / 2, zoom: this.camera.fitZoom }, milliseconds);
+    const { camera, strip } = this;
+    const { x, y, width, height } = strip?.frame(strip.indexAt(camera)) ?? { x: 0, y: 0, ...camera.canvas };
+    camera.go({ x: x + width / 2, y: y + height / 2, zoom: camera.fitZoom }, milliseconds);
     this.draw();
   }
 
-  /** Fills the width, from the top. */
+  /** Fills the width, from the top; where pages are scrolled, from where they are. */
   fitWidth(milliseconds = zoomTime) {
-    this.camera.go({ x: this.camera.canvas.width / 2, y: 0, zoom: this.camera.widthZoom }, milliseconds);
+    const { camera, strip } = this;
+    const place = strip?.centred(camera.target) ?? { x: camera.canvas.width / 2, y: 0 };
+    camera.go({ ...place, zoom: camera.widthZoom }, milliseconds);
     this.draw();
   }
 
@@ -193,7 +212,7 @@ export class PageView extends EventTarget {
 
   /** Whether all that is seen is sharp, and nothing moves. */
   get isSettled() {
-    return this.#drawing.isSharp && !this.#frame && !this.#isMoving;
+    return this.#drawing.isSharp && !this.#frame && !this.#isMoving && !this.#isScrolling;
   }
 
   #settling = Promise.withResolvers();
@@ -208,24 +227,32 @@ export class PageView extends EventTarget {
     return this.camera.isMoving || this.#sliding !== null || this.#gestures.isActive;
   }
 
+  get #isScrolling() {
+    return this.scroller?.isActive ?? false;
+  }
+
   #step(now) {
     this.#frame = 0;
     if (!this.#shown) return;
     const camera = this.camera;
     camera.step(now);
     this.#sliding?.(now);
+    if (this.strip) this.#scroll();
     const isMoving = this.#isMoving;
     const { opening, index } = this.#shown;
+    // Browsers scroll by whole pixels.
     const matrix = camera.matrix(isMoving ? 0 : devicePixelRatio);
     this.view = {
       canvas: opening.canvas,
       spread: opening.spread,
+      // The openings, each with where it lies on the canvas.
+      parts: opening.parts ?? [{ ...opening, x: 0, y: 0 }],
       spreadIndex: index,
       zoom: camera.zoom,
       rotation: camera.rotation,
       matrix,
       ...camera.stage,
-      isMoving,
+      isMoving: isMoving || this.#isScrolling,
     };
     this.#drawing.draw(this.view, this.#ahead);
     for (const layer of this.layers) layer.show(this.view);
@@ -242,10 +269,10 @@ export class PageView extends EventTarget {
 
   /** What is likely to be seen next. */
   get #ahead() {
-    const { width, height } = this.camera.stage;
+    const { stage: { width, height }, zoom } = this.camera;
     return this.#shown.ahead.map(({ canvas }) => ({
       canvas,
-      zoom: Math.min((width - 16) / canvas.size.width, (height - 16) / canvas.size.height),
+      zoom: this.strip ? zoom : Math.min((width - 16) / canvas.size.width, (height - 16) / canvas.size.height),
     }));
   }
 

@@ -8,12 +8,14 @@ const longestSide = 8000;
 export async function printPages(reader) {
   const { issue } = reader;
   const pictures = await Promise.all(reader.pageIndices.map((index) => pagePicture(issue, index)));
-  const { width, height } = reader.view.canvas.size;
+  const pages = reader.pageIndices.map((index) => issue.pages[index]);
+  const width = pages.reduce((sum, page) => sum + page.width, 0);
+  const height = Math.max(...pages.map((page) => page.height));
   const rule = new CSSStyleSheet();
   rule.insertRule(`@page { size: ${width > height ? "landscape" : "portrait"}; margin: 8mm; }`);
   const sheet = element("div", { class: "print-sheet" }, ...pictures);
   for (const [number, picture] of pictures.entries()) {
-    picture.style.width = `${(100 * issue.pages[reader.pageIndices[number]].width) / width}%`;
+    picture.style.width = `${(100 * pages[number].width) / width}%`;
   }
   document.adoptedStyleSheets.push(rule);
   document.body.append(sheet);

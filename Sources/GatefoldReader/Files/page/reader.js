@@ -27,6 +27,8 @@ export class Reader extends PageView {
   #page = 0;
   #back = [];
   #mode = "automatic";
+  /** What pages are scrolled with, once it was loaded. */
+  #parts = null;
   #hits;
   #observer;
   #tapTimer = 0;
@@ -52,15 +54,15 @@ export class Reader extends PageView {
   start(here = null) {
     this.#resized();
     const named = place();
-    const index = here ? Math.min(here.pageIndex, this.issue.pages.length - 1) : this.issue.pageOf(named);
-    if (index !== null) this.#page = index;
-    this.#show(index === null ? 0 : this.#openingOf(index));
-    if (here?.place) this.camera.go(here.place);
+    const pageIndex = here ? Math.min(here.pageIndex, this.issue.pages.length - 1) : this.issue.pageOf(named);
+    if (pageIndex === null) this.#show(0);
+    else this.#restore({ ...here, pageIndex });
     if (named.q) this.search(named.q);
   }
 
   close() {
     super.close();
+    this.scroller?.remove();
     this.#hits.stop();
     this.#observer.disconnect();
     this.dispatchEvent(new Event("close"));
@@ -100,6 +102,59 @@ export class Reader extends PageView {
     this.#resized(true);
   }
 
+  /** Whether pages are scrolled, one below another, instead of turned. */
+  get isContinuous() {
+    return this.strip !== null;
+  }
+
+  /** Scrolls pages or turns them, from a place on, or from what is seen. */
+  async setContinuous(isContinuous, here = null) {
+    if (isContinuous && !this.#parts) {
+      const loaded = await Promise.all([import("./strip.js"), import("./scroller.js")]);
+      this.#parts = Object.assign({}, ...loaded);
+    }
+    if (isContinuous === this.isContinuous || !this.stage.isConnected) return;
+    const { camera } = this;
+    const zoom = camera.zoomKeeper();
+    here ??= this.here;
+    if (isContinuous) {
+      this.scroller = new this.#parts.Scroller(this.stage.parentElement, this.stage, camera, () => this.draw());
+    } else {
+      this.scroller.remove();
+      this.scroller = this.strip = camera.whole = null;
+    }
+    this.#lay(isContinuous, here, zoom);
+  }
+
+  /** Lays the openings one below another, or each by itself, and goes to a place. */
+  #lay(isContinuous, here, zoom) {
+    const { camera } = this;
+    camera.shift = 0;
+    if (isContinuous) {
+      this.strip = new this.#parts.Strip(this.#openings, camera.rotation);
+      Object.assign(camera, { canvas: this.strip.size, whole: this.strip.whole });
+      camera.go({ ...this.strip.centred({ x: 0, y: 0 }), zoom: zoom() });
+    }
+    this.#restore(here);
+    if (here.place || isContinuous) camera.go({ zoom: zoom() });
+    this.draw();
+  }
+
+  get rotation() {
+    return super.rotation;
+  }
+
+  set rotation(degrees) {
+    const { pageIndex } = this.here;
+    super.rotation = degrees;
+    if (this.strip) this.#lay(true, { pageIndex }, () => this.camera.fitZoom);
+  }
+
+  scrolled(index) {
+    this.#index = index;
+    if (!this.pageIndices.includes(this.#page)) this.#page = this.firstPage;
+  }
+
   get #showsSpreads() {
     const { width, height } = this.camera.stage;
     return this.#mode === "spreads" || (this.#mode === "automatic" && width > height);
@@ -115,11 +170,16 @@ export class Reader extends PageView {
     const camera = this.camera;
     const wasFit = camera.isFit;
     const showedSpreads = this.#openings.length ? this.#showsSpreads : null;
+    const [zoom, here] = [camera.zoomKeeper(), this.strip && this.here];
     camera.stage = { width, height };
     if (isAnew || showedSpreads !== this.#showsSpreads || !this.#openings.length) {
       const page = this.#page;
       this.#openings = openings(this.issue, this.#showsSpreads);
-      if (this.view) this.#show(this.#openingOf(page));
+      if (here) this.#lay(true, here, zoom);
+      else if (this.view) this.#show(this.#openingOf(page));
+    } else if (here) {
+      // What is in the middle of the window stays there.
+      camera.go({ zoom: zoom() });
     } else if (wasFit) {
       this.fit();
     } else {
@@ -135,8 +195,12 @@ export class Reader extends PageView {
 
   #show(index, from = 0) {
     const isWide = this.view && this.camera.isWide;
-    this.#index = index;
-    if (!this.pageIndices.includes(this.#page)) this.#page = this.firstPage;
+    this.scrolled(index);
+    if (this.strip) {
+      this.camera.go(this.strip.placeOf(index, this.camera), from ? zoomTime : 0);
+      this.draw();
+      return;
+    }
     const ahead = [1, -1].map((by) => this.#openings[index + by]).filter(Boolean);
     this.show(this.#openings[index], index, ahead, from);
     // Who reads at the width of the page goes on from the top of the next one.
@@ -147,12 +211,16 @@ export class Reader extends PageView {
   step(by) {
     const camera = this.camera;
     const side = this.issue.direction === "rtl" ? -1 : 1;
-    if (camera.isFit) {
+    if (camera.isFit && !this.strip) {
       this.turn(by);
       return;
     }
     // What is under way is done first.
     camera.go({});
+    if (this.strip) {
+      this.moveBy(0, 0.9 * by);
+      return;
+    }
     const part = camera.nextPart(by, side);
     if (part) {
       camera.go(part, 160);
@@ -167,13 +235,20 @@ export class Reader extends PageView {
 
   /** Turns forwards or backwards. */
   turn(by) {
-    const index = this.#index + by;
+    const index = (this.strip ? this.strip.indexAt(this.camera) : this.#index) + by;
     if (index < 0 || index >= this.#openings.length) {
       if (this.camera.shift) this.slide(0);
       return;
     }
     const side = (this.issue.direction === "rtl" ? -1 : 1) * Math.sign(by);
     this.#show(index, side * 0.25);
+  }
+
+  /** Goes to the start of the issue, or to its end. */
+  goToEnd(by) {
+    const { camera, strip } = this;
+    this.spreadIndex = by < 0 ? 0 : this.spreadCount - 1;
+    if (strip) camera.go(strip.end(by, camera.target));
   }
 
   #pulled(side) {
@@ -194,18 +269,34 @@ export class Reader extends PageView {
     this.#page = pageIndex;
     const { isFit, target: { zoom } } = this.camera;
     const isOther = index !== this.#index;
-    if (isOther) this.#show(index);
-    if (!isFit && (x !== undefined || y !== undefined)) {
-      const { frame } = this.#openings[index].canvas.slots.find((one) => one.pageIndex === pageIndex);
+    const isPlace = !isFit && (x !== undefined || y !== undefined);
+    if (isOther || (this.strip && !isPlace)) this.#show(index);
+    if (isPlace) {
+      const { frame } = this.#slot(pageIndex);
       this.camera.go({ x: frame.x + (x ?? frame.width / 2), y: frame.y + (y ?? 0), zoom }, isOther ? 0 : zoomTime);
     }
     this.draw();
   }
 
-  /** The place that is seen. */
+  #slot(pageIndex) {
+    return this.strip?.slot(pageIndex)
+      ?? this.#openings[this.#openingOf(pageIndex)].canvas.slots.find((one) => one.pageIndex === pageIndex);
+  }
+
+  /** The place that is seen, from the corner of the page that is read. */
   get here() {
     const { x, y, zoom, isFit } = this.camera;
-    return { pageIndex: this.firstPage, place: isFit ? null : { x, y, zoom } };
+    const pageIndex = this.#page;
+    const { frame } = this.#slot(pageIndex);
+    return { pageIndex, place: isFit && !this.strip ? null : { x: x - frame.x, y: y - frame.y, zoom } };
+  }
+
+  #restore({ pageIndex, place: kept }) {
+    this.#page = pageIndex;
+    this.#show(this.#openingOf(pageIndex));
+    if (!kept) return;
+    const { frame } = this.#slot(pageIndex);
+    this.camera.go({ ...kept, x: kept.x + frame.x, y: kept.y + frame.y });
   }
 
   get canGoBack() {
@@ -216,9 +307,8 @@ export class Reader extends PageView {
   back() {
     const before = this.#back.pop();
     if (!before) return;
-    this.#show(this.#openingOf(before.pageIndex));
-    if (before.place) this.camera.go(before.place);
-    else this.fit(0);
+    this.#restore(before);
+    if (!before.place) this.fit(0);
     this.dispatchEvent(new Event("backchange"));
   }
 
@@ -226,7 +316,7 @@ export class Reader extends PageView {
 
   /** Which edge of the stage a place is at, where taps turn the page: -1, 1, or 0 for none. */
   #edge(left, pointerType) {
-    if (!this.camera.isFit) return 0;
+    if (!this.camera.isFit || this.strip) return 0;
     const share = left / this.stage.clientWidth;
     const edge = pointerType === "mouse" ? 0.06 : 0.16;
     return share < edge ? -1 : share > 1 - edge ? 1 : 0;

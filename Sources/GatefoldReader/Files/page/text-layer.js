@@ -23,15 +23,24 @@ export class TextLayer {
 
   show(view) {
     const shown = new Set(view.canvas.slots.map((slot) => slot.pageIndex));
-    for (const [index, page] of this.#pages) page.hidden = !shown.has(index);
+    const slots = [...view.canvas.slots, ...this.#selected(view.canvas, shown)];
+    for (const [index, page] of this.#pages) page.hidden = !slots.some(({ pageIndex }) => pageIndex === index);
     // In reading order, which is not that from left to right in some issues.
-    const slots = [...view.canvas.slots].sort((one, other) => one.pageIndex - other.pageIndex);
+    slots.sort((one, other) => one.pageIndex - other.pageIndex);
     for (const slot of slots) {
       const page = this.#page(slot.pageIndex);
       const { a, b, c, d, e, f } = view.matrix;
       const { x, y } = slot.frame;
       page.style.transform = `matrix(${a},${b},${c},${d},${a * x + c * y + e},${b * x + d * y + f})`;
     }
+  }
+
+  /** Pages with selected text that were scrolled out of the window; what is selected there stays. */
+  #selected({ slot }, shown) {
+    const selection = getSelection();
+    if (!slot || selection.isCollapsed) return [];
+    return [...this.#pages].filter(([index, page]) => !shown.has(index) && selection.containsNode(page, true))
+      .map(([index]) => slot(index));
   }
 
   remove() {

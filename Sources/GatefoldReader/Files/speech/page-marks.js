@@ -33,7 +33,7 @@ export class PageMarks {
   follow(pageIndex) {
     if (pageIndex === this.#pageIndex) return;
     this.#pageIndex = pageIndex;
-    if (this.#reader.pageIndices.includes(pageIndex)) this.#isFollowing = true;
+    if (this.#slot(pageIndex)) this.#isFollowing = true;
     if (!this.#isFollowing) return;
     const [quad] = this.#printed.find((one) => one.pageIndex === pageIndex)?.quads ?? [];
     if (this.#isSeen(pageIndex, quad)) return;
@@ -58,11 +58,10 @@ export class PageMarks {
 
   /** Whether a line is seen as a whole, or its beginning if it is wider than the window. */
   #isSeen(pageIndex, quad) {
-    const { pageIndices, zoom, camera, issue } = this.#reader;
-    if (!pageIndices.includes(pageIndex)) return false;
-    if (!quad || zoom <= 1.01) return true;
-    const slot = this.#reader.view?.canvas.slots.find((one) => one.pageIndex === pageIndex);
+    const { zoom, camera, issue, isContinuous } = this.#reader;
+    const slot = this.#slot(pageIndex);
     if (!slot) return false;
+    if (!quad || (zoom <= 1.01 && !isContinuous)) return true;
     const { a, b, c, d, e, f } = camera.matrix();
     const isWide = (quad.bottomRight.x - quad.topLeft.x) * camera.zoom > camera.stage.width - 32;
     const start = issue.direction === "rtl" ? [quad.topRight, quad.bottomRight] : [quad.topLeft, quad.bottomLeft];
@@ -75,6 +74,11 @@ export class PageMarks {
 
   #turned() {
     if (!this.#printed.length) return;
-    this.#isFollowing = this.#printed.some(({ pageIndex }) => this.#reader.pageIndices.includes(pageIndex));
+    this.#isFollowing = this.#printed.some(({ pageIndex }) => this.#slot(pageIndex));
+  }
+
+  /** Where a page is, if it is seen. */
+  #slot(pageIndex) {
+    return this.#reader.view?.canvas.slots.find((one) => one.pageIndex === pageIndex);
   }
 }
