@@ -2,6 +2,7 @@
 
 from access import expect_no_violations
 from opened import LANDSCAPE, PORTRAIT
+from pictures import SCALED, canvas_picture, expect_alike
 
 SITES = ["served", "static"]
 # Pages of the samples by their indices, from left to right, as spreads.
@@ -9,7 +10,7 @@ SPREADS = {"issue": [[0], [1, 2], [3, 4], [5, 6]], "right-to-left": [[0], [2, 1]
 LAST = {"issue": [27], "right-to-left": [5]}
 TOUCH = {"has_touch": True, "is_mobile": True}
 # What doesn't depend on the site is tried at one only.
-SERVED_ONLY = ["buttons", "mouse", "wheel", "flings", "swipes", "right_to_left", "windows", "field", "direction"]
+SERVED_ONLY = ["buttons", "mouse", "wheel", "flings", "swipes", "following", "right_to_left", "windows", "field", "direction"]
 
 
 def steps(window, moves):
@@ -239,6 +240,39 @@ def check_swipes(trial):
                      "what was pulled where nothing is goes back to its place")
 
 
+def check_following(trial):
+    """The pages that are turned to come along with the finger; with less motion, nothing moves until it is lifted."""
+    for issue, motion in [("issue", "no-preference"), ("right-to-left", "no-preference"), ("issue", "reduce")]:
+        start, end = ((0.8, 0.5), (0.4, 0.5)) if issue == "issue" else ((0.2, 0.5), (0.6, 0.5))
+        with trial.open(issue, reduced_motion=motion, **TOUCH) as window:
+            window.press("Space")
+            window.wait_for_pages(SPREADS[issue][1], "a spread")
+            window.evaluate("gatefoldReader.spreadIndex = 2")
+            window.wait_until_sharp()
+            following = canvas_picture(window)
+            window.evaluate("gatefoldReader.spreadIndex = 1")
+            window.wait_until_sharp()
+            before = canvas_picture(window)
+            window.touch("touchStart", window.at(*start))
+            for step in range(1, 6):
+                window.touch("touchMove", window.at(start[0] + (end[0] - start[0]) * step / 5, 0.5))
+            window.frames(2)
+            window.wait("!gatefoldReader.isSettled", "the finger is there")
+            pulled = canvas_picture(window)
+            if motion == "reduce":
+                expect_alike(trial, pulled, before, SCALED, "pages under a finger, with less motion")
+            else:
+                width, height = pulled.size
+                shift = round(window.evaluate("gatefoldReader.camera.shift"))
+                left, right = (width + shift, width) if shift < 0 else (0, shift)
+                aside = shift + (width if shift < 0 else -width)
+                expect_alike(trial, pulled.crop((left, 0, right, height)),
+                             following.crop((left - aside, 0, right - aside, height)), SCALED,
+                             f"{issue}: the next pages beside those that are pulled")
+            window.touch("touchEnd")
+            window.wait_for_pages(SPREADS[issue][2], "they are turned to")
+
+
 def check_right_to_left(trial):
     spreads, last = SPREADS["right-to-left"], LAST["right-to-left"]
     with trial.open("right-to-left", **TOUCH) as window:
@@ -432,5 +466,5 @@ def check_direction(trial):
         window.wait_for_pages([5, 6], "and turned back")
 
 
-CHECKS = [check_keys, check_buttons, check_mouse, check_wheel, check_flings, check_swipes, check_right_to_left, check_windows,
-          check_addresses, check_field, check_jumps, check_direction]
+CHECKS = [check_keys, check_buttons, check_mouse, check_wheel, check_flings, check_swipes, check_following,
+          check_right_to_left, check_windows, check_addresses, check_field, check_jumps, check_direction]

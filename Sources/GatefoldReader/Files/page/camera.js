@@ -18,7 +18,7 @@ export class Camera {
   stage = { width: 1, height: 1 };
   /** The size in points that a whole page is meant for, where it is only a part of the canvas. */
   whole = null;
-  /** How far the page is moved aside while it is turned, in CSS pixels. */
+  /** How far the page is pulled aside to turn it, in CSS pixels. */
   shift = 0;
   #motion = null;
 
@@ -37,6 +37,21 @@ export class Camera {
   /** The zoom at which the width is filled. */
   get widthZoom() {
     return (this.stage.width - 16) / this.turned.width;
+  }
+
+  /** How far the page is seen aside: with less motion, it stays until it is turned. */
+  get #seenShift() {
+    return wantsLessMotion() ? 0 : this.shift;
+  }
+
+  /** Where another canvas is seen beside one that is pulled aside; `null` where that covers the stage. */
+  beside(canvas) {
+    if (!this.#seenShift) return null;
+    const { width, height } = canvas.size;
+    const shift = this.shift - Math.sign(this.shift) * this.stage.width;
+    const other = Object.assign(new Camera(), { canvas: canvas.size, stage: this.stage, rotation: this.rotation, shift });
+    other.go({ x: width / 2, y: height / 2, zoom: other.fitZoom });
+    return { canvas, zoom: other.zoom, rotation: other.rotation, matrix: other.matrix() };
   }
 
   get isFit() {
@@ -113,7 +128,7 @@ export class Camera {
     const angle = (this.rotation / 90) % 4;
     const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][angle];
     const [a, b, c, d] = [cos * this.zoom, sin * this.zoom, -sin * this.zoom, cos * this.zoom];
-    let e = this.stage.width / 2 - a * this.x - c * this.y + this.shift;
+    let e = this.stage.width / 2 - a * this.x - c * this.y + this.#seenShift;
     let f = this.stage.height / 2 - b * this.x - d * this.y;
     if (pixelRatio) [e, f] = [Math.round(e * pixelRatio) / pixelRatio, Math.round(f * pixelRatio) / pixelRatio];
     return { a, b, c, d, e, f };

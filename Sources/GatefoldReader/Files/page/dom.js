@@ -87,8 +87,10 @@ export function keep(name, text) {
   }
 }
 
+const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** Whether somebody asked the system for less motion. */
-export const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const wantsLessMotion = () => lessMotion.matches;
 
 const styles = new Map();
 

@@ -54,8 +54,8 @@ export class PageView extends EventTarget {
   }
 
   /**
-   * Shows an opening with its number, as a whole, and loads those that are likely to be seen next. `from` is the share of
-   * the stage that it slides in from.
+   * Shows an opening with its number, as a whole, and loads those that are likely to be seen next: `ahead` is the next one
+   * and the one before, if they are there. `from` is the share of the stage that it slides in from.
    */
   show(opening, index, ahead, from = 0) {
     const { camera } = this;
@@ -253,6 +253,7 @@ export class PageView extends EventTarget {
       matrix,
       ...camera.stage,
       isMoving: isMoving || this.#isScrolling,
+      beside: this.#beside,
     };
     this.#drawing.draw(this.view, this.#ahead);
     for (const layer of this.layers) layer.show(this.view);
@@ -267,10 +268,17 @@ export class PageView extends EventTarget {
     this.#settling = Promise.withResolvers();
   }
 
+  /** What is seen of the pages that are turned to, or come from, while others are pulled aside. */
+  get #beside() {
+    const isNext = (this.camera.shift < 0) === (this.issue.direction !== "rtl");
+    const opening = this.#shown.ahead[isNext ? 0 : 1];
+    return opening ? this.camera.beside(opening.canvas) : null;
+  }
+
   /** What is likely to be seen next. */
   get #ahead() {
     const { stage: { width, height }, zoom } = this.camera;
-    return this.#shown.ahead.map(({ canvas }) => ({
+    return this.#shown.ahead.filter(Boolean).map(({ canvas }) => ({
       canvas,
       zoom: this.strip ? zoom : Math.min((width - 16) / canvas.size.width, (height - 16) / canvas.size.height),
     }));

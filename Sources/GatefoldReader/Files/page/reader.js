@@ -201,7 +201,7 @@ export class Reader extends PageView {
       this.draw();
       return;
     }
-    const ahead = [1, -1].map((by) => this.#openings[index + by]).filter(Boolean);
+    const ahead = [1, -1].map((by) => this.#openings[index + by]);
     this.show(this.#openings[index], index, ahead, from);
     // Who reads at the width of the page goes on from the top of the next one.
     if (isWide) this.fitWidth(0);
@@ -241,7 +241,7 @@ export class Reader extends PageView {
       return;
     }
     const side = (this.issue.direction === "rtl" ? -1 : 1) * Math.sign(by);
-    this.#show(index, side * 0.25);
+    this.#show(index, side);
   }
 
   /** Goes to the start of the issue, or to its end. */
@@ -254,7 +254,9 @@ export class Reader extends PageView {
   #pulled(side) {
     const by = this.issue.direction === "rtl" ? side : -side;
     const index = this.#index + by;
-    if (side && index >= 0 && index < this.#openings.length) this.#show(index, -side * 0.4);
+    const { shift, stage } = this.camera;
+    // It goes on from where the finger has pulled it.
+    if (side && index >= 0 && index < this.#openings.length) this.#show(index, shift / stage.width - side);
     else this.slide(0);
   }
 

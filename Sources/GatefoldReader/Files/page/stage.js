@@ -91,6 +91,7 @@ export class Stage {
     const wanted = { first: [], second: [], third: [] };
     this.isSharp = true;
     for (const slot of view.canvas.slots) this.#drawPage(slot, view, ratio, wanted);
+    for (const slot of view.beside?.canvas.slots ?? []) this.#drawPage(slot, view.beside, ratio, wanted);
     if (this.isSharp) {
       for (const { canvas, zoom } of ahead) {
         for (const slot of canvas.slots) this.#wantPage(slot, zoom * ratio, wanted.third);

@@ -129,7 +129,7 @@ export class Strip {
       const canvas = { size: this.size, slots: indices.flatMap((index) => this.#slots(index)),
         slot: (pageIndex) => this.slot(pageIndex) };
       const parts = indices.map((index) => ({ ...this.#openings[index], ...this.frame(index) }));
-      const ahead = [last + 1, first - 1].map((index) => this.#openings[index]).filter(Boolean);
+      const ahead = [last + 1, first - 1].map((index) => this.#openings[index]);
       this.#seen = { first, last, opening: { canvas, spread: null, parts }, ahead };
     }
     return { ...this.#seen, index: this.indexAt(camera, camera) };
