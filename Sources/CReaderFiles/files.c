@@ -175,6 +175,12 @@ static const creader_file files[] = {
   {"page/camera.js", (const char[]){
 #embed "../GatefoldReader/Files/page/camera.js" suffix(,)
   0}},
+  {"page/clipping.css", (const char[]){
+#embed "../GatefoldReader/Files/page/clipping.css" suffix(,)
+  0}},
+  {"page/clipping.js", (const char[]){
+#embed "../GatefoldReader/Files/page/clipping.js" suffix(,)
+  0}},
   {"page/connection.js", (const char[]){
 #embed "../GatefoldReader/Files/page/connection.js" suffix(,)
   0}},
@@ -210,6 +216,9 @@ static const creader_file files[] = {
   0}},
   {"page/openings.js", (const char[]){
 #embed "../GatefoldReader/Files/page/openings.js" suffix(,)
+  0}},
+  {"page/page-picture.js", (const char[]){
+#embed "../GatefoldReader/Files/page/page-picture.js" suffix(,)
   0}},
   {"page/page-slider.js", (const char[]){
 #embed "../GatefoldReader/Files/page/page-slider.js" suffix(,)

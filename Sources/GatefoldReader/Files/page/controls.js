@@ -1,4 +1,4 @@
-import { element, iconButton, keep, kept } from "./dom.js";
+import { element, iconButton, keep, kept, loadStyle } from "./dom.js";
 import { menuButton, Panel, showContents, showSearch, showThumbnails } from "./panels.js";
 import { PageSlider } from "./page-slider.js";
 import { speechKey } from "./speech-keys.js";
@@ -110,6 +110,7 @@ export class Controls {
       document.fullscreenEnabled ? entry("fullScreen", "full", () => this.#fullScreen()) : null,
       entry("readAloud", "speak", () => reader.readAloud()),
       entry("print", "print", () => this.#print()),
+      theme.hides("download") ? null : entry("clip", "clip", () => this.#clip()),
       this.#download(),
       entry("share", "share", () => reader.share({ thing: "page" })),
       ...this.#options.entries,
@@ -149,6 +150,16 @@ export class Controls {
       await printPages(this.#reader);
     } catch {
       this.#show(words("printFailed"));
+    }
+  }
+
+  /** Shows a frame with which a region is taken as a picture. */
+  async #clip() {
+    try {
+      const [{ Clipping }] = await Promise.all([import("./clipping.js"), loadStyle("page/clipping.css")]);
+      if (!document.querySelector(".clip")) new Clipping(this.#reader);
+    } catch {
+      this.#show(words("clipFailed"));
     }
   }
 

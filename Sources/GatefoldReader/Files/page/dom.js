@@ -24,6 +24,7 @@ export function svgElement(name, attributes = {}, ...children) {
 const icons = {
   back: "M15 5l-7 7 7 7",
   bookmark: "M7 4h10v16l-5-4-5 4z",
+  clip: "M7 2v15h15M2 7h15v15",
   close: "M6 6l12 12M18 6L6 18",
   contents: "M4 6h16M4 12h16M4 18h10",
   download: "M12 4v11M8 11l4 4 4-4M5 17v3h14v-3",
