@@ -82,6 +82,9 @@ static const creader_file files[] = {
   {"notes/citation.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/citation.js" suffix(,)
   0}},
+  {"notes/look-up.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/look-up.js" suffix(,)
+  0}},
   {"notes/note-form.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/note-form.js" suffix(,)
   0}},

@@ -35,6 +35,13 @@ public struct ReaderTheme: Sendable {
       var shelf: String?
     }
 
+    /// A place to look selected text up at.
+    struct LookUp: Codable {
+      var name: String
+      /// Has "{text}" in the place of the text.
+      var address: String
+    }
+
     var name: String?
     var logo: String?
     var colors: Colors?
@@ -42,12 +49,13 @@ public struct ReaderTheme: Sendable {
     var font: Font?
     var hiddenControls: [String]?
     var start: Start?
+    var lookUp: [LookUp]?
   }
 
   /// The controls that a theme can leave out.
   public static let controls = [
     "contents", "thumbnails", "search", "reading", "notes", "share", "rotate", "fullScreen", "paper", "print",
-    "download", "zoom", "readAloud",
+    "download", "zoom", "readAloud", "clip", "lookUp",
   ]
 
   /// Reads a theme, and the files that it names beside it.
@@ -82,7 +90,7 @@ public struct ReaderTheme: Sendable {
   private static func description(at url: URL) throws(GatefoldError) -> Description {
     do {
       let data = try Data(contentsOf: url)
-      let known = Set(["name", "logo", "colors", "darkColors", "font", "hiddenControls", "start"])
+      let known = Set(["name", "logo", "colors", "darkColors", "font", "hiddenControls", "start", "lookUp"])
       let members = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
       if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
         throw GatefoldError(
@@ -141,8 +149,27 @@ public struct ReaderTheme: Sendable {
     if let family = theme.font?.family, family.isEmpty || family.contains(where: { "\"'\\;{}".contains($0) }) {
       throw GatefoldError(.invalidTheme, "\"\(family)\" is no name of a typeface")
     }
+    for lookUp in theme.lookUp ?? [] { try check(lookUp) }
     try check(theme.colors, against: .light, "colors")
     try check(theme.darkColors, against: .dark, "darkColors")
+  }
+
+  /// Selected text goes to a website that the publisher names, never into the name of the server.
+  private static func check(_ lookUp: Description.LookUp) throws(GatefoldError) {
+    let mark = "gatefoldtext"
+    let tried = URL(string: lookUp.address.replacing("{text}", with: mark))
+    guard let tried, lookUp.address.contains("{text}"), ["http", "https"].contains(tried.scheme?.lowercased()),
+      let host = tried.host(), !host.isEmpty, !host.lowercased().contains(mark), tried.user() == nil, tried.password() == nil
+    else {
+      throw GatefoldError(
+        .invalidTheme,
+        "lookUp has \"\(lookUp.address)\"; write an address like https://en.wiktionary.org/wiki/{text}, with {text} behind the "
+          + "name of the server"
+      )
+    }
+    guard !lookUp.name.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty else {
+      throw GatefoldError(.invalidTheme, "lookUp has \"\(lookUp.address)\" without a name, which the reader shows")
+    }
   }
 
   /// Text and controls have to be told from what they lie on: WCAG 2.2, 1.4.3 and 1.4.11.

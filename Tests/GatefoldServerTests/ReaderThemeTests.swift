@@ -20,7 +20,8 @@ struct ReaderThemeTests {
   func `a theme is among the files of the reader, with its logo and typeface`() throws {
     let text = """
       {"name": "Skerry", "logo": "a.svg", "font": {"family": "Skerry Sans", "file": "b.woff2"},
-       "colors": {"accent": "#7a1f1f"}, "hiddenControls": ["share"], "start": {"shelf": "../feed.json"}}
+       "colors": {"accent": "#7a1f1f"}, "hiddenControls": ["share", "clip"], "start": {"shelf": "../feed.json"},
+       "lookUp": [{"name": "Wiktionary", "address": "https://en.wiktionary.org/wiki/{text}"}]}
       """
     let theme = try Self.theme(text, files: ["a.svg": Data("<svg/>".utf8), "b.woff2": Data("wOF2".utf8)])
     let files = ReaderFiles(theme: theme)
@@ -30,6 +31,10 @@ struct ReaderThemeTests {
     #expect(read["logo"] as? String == "theme-logo.svg")
     #expect((read["font"] as? [String: String])?["file"] == "theme-font.woff2")
     #expect((read["start"] as? [String: String]) == ["shelf": "../feed.json"])
+    #expect(
+      (read["lookUp"] as? [[String: String]])
+        == [["name": "Wiktionary", "address": "https://en.wiktionary.org/wiki/{text}"]]
+    )
     #expect(files.file(at: "theme-logo.svg")?.mediaType == "image/svg+xml")
     #expect(files.file(at: "theme-font.woff2")?.data == Data("wOF2".utf8))
     #expect(files.version != ReaderFiles().version)
@@ -49,6 +54,11 @@ struct ReaderThemeTests {
     (##"{"hiddenControls": ["everything"]}"##, "there is no control \"everything\""),
     (##"{"logo": "nothing.svg"}"##, "nothing.svg: the theme names a file that cannot be read"),
     (##"{"logo": "logo.js"}"##, "the theme takes svg, png, webp, jpg here"),
+    (##"{"lookUp": [{"name": "A", "address": "https://example.org/"}]}"##, "write an address like"),
+    (##"{"lookUp": [{"name": "A", "address": "javascript:alert('{text}')"}]}"##, "write an address like"),
+    (##"{"lookUp": [{"name": "A", "address": "https://{text}.example.org/"}]}"##, "behind the name of the server"),
+    (##"{"lookUp": [{"name": "A", "address": "https://a:b@example.org/{text}"}]}"##, "write an address like"),
+    (##"{"lookUp": [{"name": " ", "address": "https://example.org/{text}"}]}"##, "without a name"),
     (##"{"font": {"family": "a\";}"}}"##, "is no name of a typeface"),
     ("[]", "this is no theme"), ("{", "this is no theme"),
   ])

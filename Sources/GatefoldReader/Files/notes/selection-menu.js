@@ -1,6 +1,7 @@
 import { element, iconButton } from "../page/dom.js";
 import { words } from "../page/words.js";
 import { citation } from "./citation.js";
+import { lookUps } from "./look-up.js";
 import { noteForm } from "./note-form.js";
 import { highlightColors } from "./notes.js";
 
@@ -65,6 +66,8 @@ export class SelectionMenu {
       start && this.#reader.readAloud
         ? iconButton("speak", words("readAloudFromHere"), () => this.#speak(start)) : null,
       button("noteCite", async () => this.#copy(await this.#citation())),
+      ...lookUps().map(({ label, addressOf }) => element("button",
+        { type: "button", class: "note-button", dir: "auto", onclick: () => this.#lookUp(addressOf(text)) }, label)),
       navigator.share ? iconButton("share", words("noteShare"), () => this.#share()) : null,
       identifier ? button("noteDelete", () => this.#delete()) : null));
   }
@@ -114,6 +117,11 @@ export class SelectionMenu {
     } catch {
       this.#reader.showMessage(words("noteCopyFailed"));
     }
+    this.hide();
+  }
+
+  #lookUp(address) {
+    this.#reader.openAddress(address);
     this.hide();
   }
 

@@ -137,7 +137,8 @@ export class IssueWindow {
       ],
       entries: [words("direction"), ...["ltr", "rtl"].map((direction) => ({
         label: words(`direction_${direction}`), isChosen: issue.direction === direction, act: () => this.#turn(issue, direction),
-      }))],
+      })), ...(theme.hides("notes") || theme.hides("lookUp") ? []
+        : [{ label: words("lookUpOwn"), act: async () => (await import("../notes/look-up.js")).askLookUp() }])],
     });
     const { signal } = this.#controller;
     addEventListener("hashchange", () => this.#goToPlace(reader), { signal });

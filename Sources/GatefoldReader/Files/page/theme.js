@@ -1,8 +1,11 @@
 const colors = { surface: "--surface", ink: "--ink", quiet: "--quiet", line: "--line", accent: "--accent" };
 const isColor = (text) => /^#[0-9a-f]{6}$/i.test(text ?? "");
 
-/** The look of a publisher, from `theme.json`: `name`, `logo` (an address), `hides(control)` and `start`. */
-export const theme = { name: "", logo: null, start: {}, hides: () => false };
+/**
+ * The look of a publisher, from `theme.json`: `name`, `logo` (an address), `hides(control)`, `start` and `lookUp`, a list of
+ * places to look texts up at, `{name, address}`.
+ */
+export const theme = { name: "", logo: null, start: {}, lookUp: [], hides: () => false };
 
 /** Reads the theme and puts its colours and typeface into force. A theme that cannot be read is left out. */
 export async function loadTheme() {
@@ -25,6 +28,7 @@ export async function loadTheme() {
   theme.name = String(read.name ?? "");
   theme.logo = read.logo ? new URL(read.logo, address).href : null;
   theme.start = read.start ?? {};
+  theme.lookUp = Array.isArray(read.lookUp) ? read.lookUp.filter((one) => one?.name && one.address) : [];
   const hidden = new Set(Array.isArray(read.hiddenControls) ? read.hiddenControls : []);
   theme.hides = (control) => hidden.has(control);
 }
