@@ -17,7 +17,7 @@ struct ReaderTests {
   {
     try await expectNoProblems([
       "turning", "zooming", "pictures", "finding", "words", "access", "hostile", "reading", "book", "notes", "opening",
-      "printing", "scrolling", "speech", "text_notes",
+      "clipping", "printing", "scrolling", "speech", "text_notes",
     ])
   }
 
