@@ -102,7 +102,7 @@ export class Controls {
     const entry = (name, picture, act) => (theme.hides(name) ? null : { label: words(name), icon: picture, act });
     return [
       words("layout"), mode("automatic"), mode("single"), mode("spreads"),
-      words("flow"), flow("pages"), flow("scroll"),
+      ...(reader.canScroll ? [words("flow"), flow("pages"), flow("scroll")] : []),
       ...(theme.hides("paper") ? [] : [words("paper"), ...papers.map(paper)]),
       words("view"),
       { label: words("fitWidth"), act: () => reader.fitWidth() },

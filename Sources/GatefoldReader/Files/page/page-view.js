@@ -253,6 +253,7 @@ export class PageView extends EventTarget {
       matrix,
       ...camera.stage,
       isMoving: isMoving || this.#isScrolling,
+      isScrolling: this.#isScrolling,
       beside: this.#beside,
     };
     this.#drawing.draw(this.view, this.#ahead);

@@ -107,12 +107,14 @@ export class Reader extends PageView {
     return this.strip !== null;
   }
 
+  /** Whether there is something around the stage that the browser can scroll. */
+  get canScroll() {
+    return this.stage.parentElement.matches(".scroller");
+  }
+
   /** Scrolls pages or turns them, from a place on, or from what is seen. */
   async setContinuous(isContinuous, here = null) {
-    if (isContinuous && !this.#parts) {
-      const loaded = await Promise.all([import("./strip.js"), import("./scroller.js")]);
-      this.#parts = Object.assign({}, ...loaded);
-    }
+    if (isContinuous) this.#parts ??= await import("./strip.js");
     if (isContinuous === this.isContinuous || !this.stage.isConnected) return;
     const { camera } = this;
     const zoom = camera.zoomKeeper();

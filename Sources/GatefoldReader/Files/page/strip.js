@@ -1,3 +1,5 @@
+export { Scroller } from "./scroller.js";
+
 /** Between pages, in points: so much that a page that fills the window is seen by itself. */
 const gap = 16;
 

@@ -28,6 +28,8 @@ export class TextLayer {
     // In reading order, which is not that from left to right in some issues.
     slots.sort((one, other) => one.pageIndex - other.pageIndex);
     for (const slot of slots) {
+      // The text of pages that are only scrolled past is not loaded.
+      if (view.isScrolling && !this.#pages.has(slot.pageIndex)) continue;
       const page = this.#page(slot.pageIndex);
       const { a, b, c, d, e, f } = view.matrix;
       const { x, y } = slot.frame;
