@@ -1,6 +1,7 @@
 """Reading a kept issue whose server is gone: pages, search, contents, articles and overlays."""
 
 from article import close, read
+from clipping import begin, saved
 from overlay_window import button, element, go, plays
 from recorded_speech import RECORDING, VOICES
 from speech_window import finish, heard_after, wait_for_marks
@@ -18,6 +19,23 @@ def speak_offline(trial, window):
     window.wait("!document.querySelector('.speech-bar')", "reading aloud is over")
 
 
+def scroll_offline(trial, window):
+    """Pages are scrolled, and a region of them is taken as a picture."""
+    window.choose("Scroll continuously")
+    window.wait("gatefoldReader.isContinuous", "pages are scrolled without a network")
+    window.evaluate("document.activeElement.blur()")
+    first = window.evaluate("gatefoldReader.firstPage")
+    window.press("PageDown", "PageDown", "PageDown")
+    window.wait(f"gatefoldReader.firstPage > {first}", "other pages")
+    window.wait_until_sharp("scrolled pages are sharp without a network")
+    begin(window)
+    picture, _ = saved(window)
+    trial.expect(min(picture.size) > 200, f"a region of {picture.size} pixels without a network")
+    window.choose("Turn pages")
+    window.wait("!gatefoldReader.isContinuous", "pages are turned again")
+    window.wait_for_rest()
+
+
 def read_offline(trial, window):
     count = window.evaluate("gatefoldReader.issue.pages.length")
     trial.expect_equal(count, 28, "the pages")
@@ -31,6 +49,7 @@ def read_offline(trial, window):
     window.wait("gatefoldReader.zoom > 1.05", "the width is filled")
     window.wait_until_sharp("the enlarged page is sharp")
     window.press("0")
+    scroll_offline(trial, window)
     search(window, "tide")
     hits = found(trial, "issue", "tide")
     trial.expect_equal(window.evaluate("gatefoldReader.hits.found.map(({ pageIndex }) => pageIndex)"),
