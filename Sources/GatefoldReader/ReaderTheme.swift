@@ -159,12 +159,13 @@ public struct ReaderTheme: Sendable {
     let mark = "gatefoldtext"
     let tried = URL(string: lookUp.address.replacing("{text}", with: mark))
     guard let tried, lookUp.address.contains("{text}"), ["http", "https"].contains(tried.scheme?.lowercased()),
-      let host = tried.host(), !host.isEmpty, !host.lowercased().contains(mark), tried.user() == nil, tried.password() == nil
+      let host = tried.host(), !host.isEmpty, !host.lowercased().contains(mark),
+      tried.user() == nil, tried.password() == nil
     else {
       throw GatefoldError(
         .invalidTheme,
-        "lookUp has \"\(lookUp.address)\"; write an address like https://en.wiktionary.org/wiki/{text}, with {text} behind the "
-          + "name of the server"
+        "lookUp has \"\(lookUp.address)\"; write an address like https://en.wiktionary.org/wiki/{text}, "
+          + "with {text} behind the name of the server"
       )
     }
     guard !lookUp.name.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty else {

@@ -19,6 +19,7 @@ SERVED_ONLY = ["touch", "zoom", "selection", "switching", "rotation", "windows",
                "print", "axe"]
 TOUCH = {"has_touch": True, "is_mobile": True}
 CONTINUOUS = "gatefoldReader.isContinuous"
+FOLDED = 19
 SCROLLED = "gatefoldReader.stage.parentElement.scrollTop"
 # Of the page in the middle of the window: its number, and where that is on it.
 MIDDLE = """(() => {
@@ -210,6 +211,16 @@ def check_places(trial):
                 marks = [box for box in boxes(window, ".mark") if inside(window, page, box)]
                 expect_boxes(trial, marks, expected_boxes(window, page, rects), 2, f"marks on page {page + 1}")
         window.press("Escape")
+        # A sheet that folds out is wider than the window where other pages are seen as a whole.
+        words = [word["rect"] for block in page_text(trial, "issue", FOLDED)["blocks"] for line in block["lines"]
+                 for word in line["words"]]
+        for rect in [min(words, key=lambda rect: rect["x"]), max(words, key=lambda rect: rect["x"])]:
+            window.evaluate("([page, x, y]) => gatefoldReader.goToPage(page, { x, y })", [FOLDED, rect["x"], rect["y"]])
+            window.wait_for_rest()
+            left, _ = window.place_of(FOLDED, rect["x"], rect["y"])
+            trial.expect(0 <= left <= LANDSCAPE["width"], f"a place of a wide page is at {left}")
+        window.evaluate("gatefoldReader.goToPage(2)")
+        window.wait_for_pages([1, 2], "a jump back")
         window.click("[aria-label='Contents']")
         window.click(".contents a:has-text('Drawing the Wind')")
         window.wait_for_pages([11, 12], "an entry of the contents is followed")

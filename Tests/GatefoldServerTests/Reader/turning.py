@@ -329,6 +329,10 @@ def check_windows(trial):
         window.wait_for_pages([5], "one page in a wide window")
         window.choose("As the window fits")
         window.wait_for_pages([5, 6], "as the window fits")
+        window.evaluate("gatefoldReader.spreadIndex = 1")
+        window.choose("One page")
+        window.wait_for_pages([1], "the second opening, which is another one now")
+        window.wait("document.querySelector('.page-field').value === 'i'", "the field follows")
     with trial.open("right-to-left", viewport=PORTRAIT) as window:
         steps(window, [("single pages go from right to left", lambda: window.press("ArrowLeft"), [page])
                        for page in [1, 2, 3]])

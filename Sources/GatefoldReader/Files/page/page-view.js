@@ -59,7 +59,7 @@ export class PageView extends EventTarget {
    */
   show(opening, index, ahead, from = 0) {
     const { camera } = this;
-    const isNew = index !== this.#shown?.index || !this.view;
+    const isNew = opening !== this.#shown?.opening || !this.view;
     this.#shown = { opening, index, ahead };
     const { size } = opening.canvas;
     camera.canvas = size;
@@ -74,8 +74,9 @@ export class PageView extends EventTarget {
   /** Shows the part of the strip where the camera is. */
   #scroll() {
     const { opening, index, ahead } = this.strip.seen(this.camera);
-    if (index !== this.#shown.index) this.#isTold = false;
-    this.#shown = { opening, index, ahead };
+    // Another strip has other openings by the same numbers.
+    if (index !== this.#shown.index || this.strip !== this.#shown.strip) this.#isTold = false;
+    this.#shown = { opening, index, ahead, strip: this.strip };
     this.scroller?.follow();
     this.scrolled(index);
   }

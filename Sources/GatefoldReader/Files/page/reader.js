@@ -273,7 +273,8 @@ export class Reader extends PageView {
     this.#page = pageIndex;
     const { isFit, target: { zoom } } = this.camera;
     const isOther = index !== this.#index;
-    const isPlace = !isFit && (x !== undefined || y !== undefined);
+    const isWhole = isFit && (this.strip?.fits(index, this.camera) ?? true);
+    const isPlace = !isWhole && (x !== undefined || y !== undefined);
     if (isOther || (this.strip && !isPlace)) this.#show(index);
     if (isPlace) {
       const { frame } = this.#slot(pageIndex);

@@ -73,6 +73,13 @@ export class Strip {
     return { ...this.#at(middle, end - start > 2 * half ? start + half : (start + end) / 2), zoom: target.zoom };
   }
 
+  /** Whether an opening is seen as a whole at the zoom, as one that folds out may not be. */
+  fits(index, { stage, target }) {
+    const { width, height } = this.frame(index);
+    const [wide, high] = this.#isOnSide ? [height, width] : [width, height];
+    return wide * target.zoom <= stage.width && high * target.zoom <= stage.height;
+  }
+
   /** A place in the middle of the width. */
   centred(place) {
     return this.#at({ x: this.size.width / 2, y: this.size.height / 2 }, this.#down(place));
