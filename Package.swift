@@ -310,11 +310,13 @@ if !isEngineOnly && fuzzer == nil {
   package.targets += [
     // Compares the passwords of those who sign in.
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(debianPackages)]),
+    // Has MD5, by which KOReader names documents.
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(debianPackages)]),
     .target(
       name: "GatefoldServer",
       dependencies: [
-        "CCrypt", "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader", "GatefoldReflow",
-        "GatefoldStore", hummingbird, hummingbirdCore, coreMetrics, serviceLifecycle, unixSignals,
+        "CCrypt", "CNettle", "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader",
+        "GatefoldReflow", "GatefoldStore", hummingbird, hummingbirdCore, coreMetrics, serviceLifecycle, unixSignals,
       ],
       swiftSettings: swiftSettings
     ),

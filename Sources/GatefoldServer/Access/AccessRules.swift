@@ -119,6 +119,18 @@ struct AccessRules: Sendable {
     return reader(named: name)
   }
 
+  /// The user with a name and the key by which KOReader proves a password; `nil` for others.
+  func reader(
+    named name: String,
+    syncKey key: String,
+    from client: String
+  ) async throws(RequestProblem) -> SignedInReader? {
+    guard let users else { return nil }
+    let user = users.list.users.first { $0.name == name }
+    guard try await passwords.matches(key, user?.syncKey, from: client) else { return nil }
+    return reader(named: name)
+  }
+
   private func reader(named name: String) -> SignedInReader? {
     users?.list.users.first { $0.name == name }.map { SignedInReader(name: $0.name, groups: Set($0.groups)) }
   }

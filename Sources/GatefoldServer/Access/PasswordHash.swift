@@ -22,6 +22,14 @@ public enum PasswordHash {
     return hash
   }
 
+  /// The hash of what KOReader sends instead of a password: its MD5. Whoever knows that has no password, only the places of
+  /// its user.
+  ///
+  /// - Throws: `invalidAccess`, as ``make(_:)``.
+  public static func makeSyncKey(_ password: String) throws(GatefoldError) -> String {
+    try make(MessageDigest5.hexadecimal(of: password))
+  }
+
   /// Whether a password has this hash.
   static func matches(_ password: String, _ known: String) -> Bool {
     guard password.utf8.count <= maximumByteCount, !password.utf8.contains(0),

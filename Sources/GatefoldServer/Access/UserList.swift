@@ -21,12 +21,16 @@ public struct UserList: Hashable, Sendable, Codable {
     public var password: String?
     /// Groups that they belong to.
     public var groups: [String]
+    /// What KOReader proves the password by, as ``PasswordHash/makeSyncKey(_:)`` makes it; `nil` where KOReader is not
+    /// answered.
+    public var syncKey: String?
 
     /// Somebody with a name.
-    public init(name: String, password: String?, groups: [String] = []) {
+    public init(name: String, password: String?, groups: [String] = [], syncKey: String? = nil) {
       self.name = name
       self.password = password
       self.groups = groups
+      self.syncKey = syncKey
     }
 
     /// A user without groups may leave them out.
@@ -35,6 +39,7 @@ public struct UserList: Hashable, Sendable, Codable {
       name = try container.decode(String.self, forKey: .name)
       password = try container.decodeIfPresent(String.self, forKey: .password)
       groups = try container.decodeIfPresent([String].self, forKey: .groups) ?? []
+      syncKey = try container.decodeIfPresent(String.self, forKey: .syncKey)
     }
   }
 

@@ -9,7 +9,8 @@ struct UsersAddCommand: AsyncParsableCommand {
     commandName: "add",
     abstract: "Add a user, or give one another password.",
     discussion: """
-      The password is asked for, or is the first line of standard input. Of it only a hash is kept (yescrypt).
+      The password is asked for, or is the first line of standard input. Of it only hashes are kept (yescrypt), one of \
+      them for KOReader's progress sync.
 
       Examples:
         gatefold users add users.json nell --group subscribers
@@ -37,13 +38,15 @@ struct UsersAddCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(list.file) {
-      let hash = noPassword ? nil : try PasswordHash.make(try await password())
+      let password = noPassword ? nil : try await password()
+      let hash = try password.map { try PasswordHash.make($0) }
+      let syncKey = try password.map { try PasswordHash.makeSyncKey($0) }
       try list.change { list throws(GatefoldError) in
         if let index = list.users.firstIndex(where: { $0.name == name }) {
-          list.users[index].password = hash
+          (list.users[index].password, list.users[index].syncKey) = (hash, syncKey)
           if !group.isEmpty { list.users[index].groups = group }
         } else {
-          list.users.append(UserList.User(name: name, password: hash, groups: group))
+          list.users.append(UserList.User(name: name, password: hash, groups: group, syncKey: syncKey))
         }
       }
       Console.current.print("\(name): may sign in")

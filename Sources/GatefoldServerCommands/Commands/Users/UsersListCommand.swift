@@ -19,7 +19,10 @@ struct UsersListCommand: AsyncParsableCommand {
       let list = try UserList(contentsOf: list.file)
       for user in list.users {
         let groups = user.groups.map { " @\($0)" }.joined()
-        Console.current.print("\(user.name)\(groups)\(user.password == nil ? ", signed in elsewhere" : "")")
+        let signIn =
+          user.password == nil
+          ? ", signed in elsewhere" : user.syncKey == nil ? ", not in KOReader before the password is given again" : ""
+        Console.current.print("\(user.name)\(groups)\(signIn)")
       }
       for (folder, readers) in list.read.sorted(by: { $0.key < $1.key }) {
         Console.current.print("/\(folder): \(readers.joined(separator: ", "))")
