@@ -28,6 +28,7 @@ public final class IssueServer: Sendable {
   private let feeds: ServedFeeds
   private let reader: ServedReader
   private let signIn: SignInRoutes
+  private let reading: ReadingRoutes?
   private let editor: PackageEditor?
   let index: ServedIndex?
 
@@ -68,6 +69,7 @@ public final class IssueServer: Sendable {
     access = try AccessRules(options) { [pool] identifier in await pool.publication(of: identifier) }
     reader = ServedReader(files: ReaderFiles(theme: options.readerTheme, hasEditor: options.allowsEditing))
     signIn = SignInRoutes(access, SignInPage(reader.files), options)
+    reading = ReadingRoutes(options, pool, access)
     editor =
       options.allowsEditing
       ? PackageEditor(pool: pool, origins: OriginCheck(options), configuration: options.configuration) : nil
@@ -112,18 +114,19 @@ public final class IssueServer: Sendable {
 
   private func answer(to request: ServerRequest, from client: String) async -> ServerAnswer {
     let segments = Result { () throws(RequestProblem) in try self.segments(of: request) }
-    let isOfLibrary = (try? segments.get())?.first == "library"
+    let path = try? segments.get()
+    let isOfLibrary = path?.first == "library"
+    let isOpen = !isOfLibrary && path?.last != ReadingRoutes.fileName
     var answer =
-      request.method == .options
-      ? Self.methods(isOpen: !isOfLibrary) : await self.answer(segments, request, from: client)
-    answer.isOpen = !isOfLibrary
+      request.method == .options ? Self.methods(isOpen: isOpen) : await self.answer(segments, request, from: client)
+    answer.isOpen = isOpen
     // Changes of a library take a token of their own.
     if !isOfLibrary || request.method.isSafe {
-      let isFeed = (try? segments.get()).map(ServedFeeds.isFeed) ?? false
+      let isFeed = path.map(ServedFeeds.isFeed) ?? false
       answer = signIn.explaining(answer, isFeed: isFeed, request)
     }
     if let failure = answer.failure {
-      let issue = (try? segments.get()).flatMap { Self.accessPath($0, library: roots.library?.prefix) } ?? []
+      let issue = path.flatMap { Self.accessPath($0, library: roots.library?.prefix) } ?? []
       failures.note(failure, of: issue.joined(separator: "/"), request.path, from: client)
     }
     return answer
@@ -153,6 +156,7 @@ public final class IssueServer: Sendable {
           return try await SignedInReader.$current.withValue(reader) {
             await Self.result { [self] () async throws(RequestProblem) in
               if let answer = try await signIn.answer(segments, request, from: client) { return answer }
+              if let answer = try await reading?.koReader.answer(segments, request, from: client) { return answer }
               return try await route(segments, request, client)
             }
           }.get()
@@ -207,7 +211,11 @@ public final class IssueServer: Sendable {
       }
     }
     let isForOne = if isRestricted { true } else { await pool.isLocked(IssueIdentifier(components: path)) }
-    return isForOne ? try answer.get().forOneClient : try answer.get()
+    guard reading != nil, Self.part(of: segments) == ["issue.json"] else {
+      return isForOne ? try answer.get().forOneClient : try answer.get()
+    }
+    // The reader for browsers learns whose marks are kept.
+    return Self.named(try answer.get().forOneClient)
   }
 
   /// Whether everybody may ask for a part of an issue that only some may read.
@@ -289,6 +297,10 @@ public final class IssueServer: Sendable {
       guard let identifier = IssueIdentifier(segments[1]) else { throw .notFound("there is no such issue") }
       return try await editor.answer(Array(segments.dropFirst(3)), of: identifier, request)
     }
+    if let reading, segments.count == 3, segments[0] == "issues", segments[2] == ReadingRoutes.fileName {
+      guard let identifier = IssueIdentifier(segments[1]) else { throw .notFound("there is no such issue") }
+      return try await reading.answer(identifier, request)
+    }
     if segments.count == 3, segments[0] == "issues", segments[2] == "password" {
       return try await unlocked(segments[1], request)
     }
@@ -363,7 +375,12 @@ public final class IssueServer: Sendable {
     guard segments.count == 1 else { throw .notFound("there is nothing at this address") }
     switch segments[0] {
     case "openapi.json":
-      let data = APIDescription(hasLibrary: libraryRoutes != nil, isSearchable: isSearchable).data(at: request.base)
+      let description = APIDescription(
+        hasLibrary: libraryRoutes != nil,
+        isSearchable: isSearchable,
+        keepsMarks: reading != nil
+      )
+      let data = description.data(at: request.base)
       let tag = EntityTag(of: data)
       return ServerAnswer(data, "application/json", tag, request)
     case "healthz": return Self.text("ok\n")
@@ -491,6 +508,11 @@ public final class IssueServer: Sendable {
     guard signIn.isThere else { return answer }
     // For the shelf, which shows who has signed in.
     let own = await access.isRestricted(path) ? answer : answer.forOneClient
-    return own.with("X-Gatefold-Reader", SignedInReader.current?.name?.escapedPathPart ?? "")
+    return Self.named(own)
+  }
+
+  /// With the name of whoever has signed in, empty for nobody.
+  private static func named(_ answer: ServerAnswer) -> ServerAnswer {
+    answer.with("X-Gatefold-Reader", SignedInReader.current?.name?.escapedPathPart ?? "")
   }
 }

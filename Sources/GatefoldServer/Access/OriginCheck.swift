@@ -17,10 +17,17 @@ struct OriginCheck: Sendable {
     guard allowedHosts.contains(host) || Self.isAddress(host) else {
       throw .forbidden("the library is not served by the name \(host.shortened); allow it with --allow-host")
     }
+    try checkOrigin(of: request)
+  }
+
+  /// The same by the page alone: for what is answered only to whoever has signed in at this host.
+  ///
+  /// - Throws: `forbidden`.
+  func checkOrigin(of request: ServerRequest) throws(RequestProblem) {
     guard let origin = request.headers["origin"] else { return }
     guard let from = URLComponents(string: origin), let asked = URLComponents(string: request.base),
       from.host?.lowercased() == asked.host?.lowercased(), from.port == asked.port, from.scheme == asked.scheme
-    else { throw .forbidden("pages of other servers have no access to the library") }
+    else { throw .forbidden("pages of other servers have no access to this") }
   }
 
   private static func name(of host: String) -> String {

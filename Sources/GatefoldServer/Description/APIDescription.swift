@@ -8,13 +8,15 @@ struct APIDescription: Sendable {
   let hasLibrary: Bool
   /// Whether everything can be searched at once.
   let isSearchable: Bool
+  /// Whether places and notes of those who sign in are kept.
+  let keepsMarks: Bool
 
   /// - Parameter base: the address of the server, without a slash at the end.
   func data(at base: String) -> Data {
     var paths: [String: [String: any Sendable]] = [:]
     let operations =
       APIOperation.ofIssues + APIOperation.feeds + APIOperation.ofServer + (hasLibrary ? APIOperation.ofLibrary : [])
-      + (isSearchable ? APIOperation.ofSearch : [])
+      + (isSearchable ? APIOperation.ofSearch : []) + (keepsMarks ? APIOperation.ofReading : [])
     for operation in operations {
       paths[operation.path, default: [:]][operation.method] = operation.json
     }

@@ -121,7 +121,10 @@ struct ServeCheck: Sendable {
 
   private var accessFindings: [Finding] {
     if options.userList != nil, options.tokens.isEmpty {
-      return [Finding(outcome: .good, text: "people sign in; gatefold users list says who may read what")]
+      let people = Finding(outcome: .good, text: "people sign in; gatefold users list says who may read what")
+      guard options.cacheFolder == nil else { return [people] }
+      let text = "places and notes stay in browsers; --cache keeps them for those who sign in"
+      return [people, Finding(outcome: .doubtful, text: text)]
     }
     if !options.tokens.isEmpty {
       let folders = options.tokens.keys.sorted().map { $0.isEmpty ? "everything" : $0 }.joined(separator: ", ")

@@ -78,7 +78,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Edge of a tile, in pixels.")
   var tileSize = 512
 
-  @Option(help: "Folder that keeps drawn pictures.")
+  @Option(help: "Folder that keeps drawn pictures, and the places and notes of those who sign in.")
   var cache: String?
 
   @Option(help: "How much of drawn pictures to keep, like 500MB. (default: 1GB)")
