@@ -82,6 +82,15 @@ static const creader_file files[] = {
   {"notes/citation.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/citation.js" suffix(,)
   0}},
+  {"notes/device.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/device.js" suffix(,)
+  0}},
+  {"notes/exchange.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/exchange.js" suffix(,)
+  0}},
+  {"notes/kept-marks.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/kept-marks.js" suffix(,)
+  0}},
   {"notes/look-up.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/look-up.js" suffix(,)
   0}},

@@ -1,5 +1,5 @@
 import { issueAddress, placeHash } from "./page/addresses.js";
-import { element, loadStyle } from "./page/dom.js";
+import { element, kept, loadStyle } from "./page/dom.js";
 import { IssueWindow } from "./page/issue-window.js";
 import { openIssue } from "./page/issue.js";
 import { loadTheme, theme } from "./page/theme.js";
@@ -66,3 +66,5 @@ if (!["issue", "shelf", "edit"].some((name) => query.has(name))) {
   for (const name of ["issue", "shelf"]) if (theme.start[name]) query.set(name, String(theme.start[name]));
 }
 await show();
+// Changes from when there was no network, of this issue or others.
+if (kept("gatefold.unsent")) import("./notes/exchange.js").then(({ sendUnsent }) => sendUnsent()).catch(() => {});

@@ -8,8 +8,14 @@ const corners = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
 const rounded = (number) => Math.round(number * 100) / 100;
 const seconds = (time) => time.replace(/\.\d+Z$/, "Z");
 
-/** Notes as an annotation page (https://www.w3.org/TR/annotation-model/), in the form of `library export-notes`. */
-export function annotationPage(issue, notes) {
+/** The name of a file with the notes of an issue, without its extension. */
+export const fileName = ({ title }) => title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "gatefold";
+
+/**
+ * Notes as an annotation page (https://www.w3.org/TR/annotation-model/), in the form of `library export-notes`; with the
+ * place, if it is given (`{pageIndex, changed}`).
+ */
+export function annotationPage(issue, notes, place) {
   const source = issue.address;
   const items = notes.map((note) => {
     const page = (index) => ({ type: "FragmentSelector", conformsTo: fragments, value: `page=${index + 1}` });
@@ -31,7 +37,7 @@ export function annotationPage(issue, notes) {
     const modified = seconds(note.changed);
     return { ...common, modified, motivation: "highlighting", body, target: { source, selector: [quote, ...places] } };
   });
-  const all = { "@context": "http://www.w3.org/ns/anno.jsonld", type: "AnnotationPage", label: issue.title, items };
+  const all = { "@context": "http://www.w3.org/ns/anno.jsonld", type: "AnnotationPage", label: issue.title, place, items };
   return `${JSON.stringify(all, null, 2)}\n`;
 }
 

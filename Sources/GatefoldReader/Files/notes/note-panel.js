@@ -1,7 +1,7 @@
 import { element, iconButton } from "../page/dom.js";
 import { folded } from "../page/search.js";
 import { words } from "../page/words.js";
-import { annotationPage } from "./annotations.js";
+import { annotationPage, fileName } from "./annotations.js";
 import { noteForm } from "./note-form.js";
 import { highlightColors } from "./notes.js";
 import { notesMarkdown } from "./notes-markdown.js";
@@ -37,12 +37,11 @@ export async function showNotes(body, reader, notes) {
     const found = all.filter((note) => isOf(note, choice.value) && folded(`${note.text ?? ""} ${note.note ?? ""}`).includes(wanted));
     const file = element("input", { type: "file", accept: ".json,.jsonld,application/json", class: "note-file",
       onchange: () => importFile(file.files[0]) });
-    const name = issue.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "gatefold";
     // What is listed is what is exported.
     const exports = [["noteExport", "json", "application/ld+json", annotationPage], ["noteMarkdown", "md", "text/markdown", notesMarkdown]]
       .map(([label, ending, type, write]) => {
         const href = URL.createObjectURL(new Blob([write(issue, found)], { type }));
-        return element("a", { class: "note-button", href, download: `${name}.${ending}` }, words(label));
+        return element("a", { class: "note-button", href, download: `${fileName(issue)}.${ending}` }, words(label));
       });
     addresses = exports.map(({ href }) => href);
     filter.hidden = !all.length;

@@ -1,4 +1,5 @@
 import { readAnnotations } from "./annotations.js";
+import { device, newIdentifier } from "./device.js";
 
 const opened = () => new Promise((resolve, reject) => {
   const request = indexedDB.open("gatefold-notes", 1);
@@ -9,22 +10,35 @@ const opened = () => new Promise((resolve, reject) => {
   request.onerror = request.onblocked = () => reject(request.error);
 });
 
-/** A new UUID: that of an address for a blob, since `crypto.randomUUID` is missing from pages without https. */
-function newIdentifier() {
-  const address = URL.createObjectURL(new Blob());
-  URL.revokeObjectURL(address);
-  return address.slice(-36);
-}
-
 /** The colours of highlights, by the names with which they are kept. */
 export const highlightColors = ["yellow", "green", "blue", "pink"];
 
+/** The name of the place among the notes. */
+const placeIdentifier = "place";
+
+/** What notes of an issue are kept by: those of whoever has signed in are their own. */
+const keyOf = ({ identifier, reader }) => (reader ? `${reader}\n${identifier}` : identifier);
+
+/** Whether a note counts instead of another one with its identifier. The server decides alike. */
+export function isNewer(note, other) {
+  const times = [note.changed, other?.changed ?? ""];
+  const devices = [note.device ?? "", other?.device ?? ""];
+  return times[0] === times[1] ? devices[0] > devices[1] : times[0] > times[1];
+}
+
+/** Now, but later than a change that is known: the clock of another device may be fast. */
+function now(than = "") {
+  const time = new Date().toISOString();
+  return time > than ? time : new Date(Date.parse(than) + 1).toISOString();
+}
+
 /**
- * Highlights and bookmarks of issues, kept in the browser; in memory where the browser keeps nothing. The event
- * `change` comes after each change.
+ * Highlights, bookmarks and the place of issues, kept in the browser; in memory where the browser keeps nothing. The
+ * event `change` comes after each change, and `edit` after those that were made here.
  *
- * A note has `identifier`, `issue`, `address`, `kind` ("highlight" or "bookmark"), `pageIndex`, `created`, `changed`; a
- * highlight also `parts` (`{pageIndex, quads}`), `text`, `before`, `after`, `color` and `note`.
+ * A note has `identifier`, `issue` (what it is kept by), `address`, `kind` ("highlight", "bookmark" or "place"),
+ * `pageIndex`, `created`, `changed`, `device`, `deviceName`; a highlight also `parts` (`{pageIndex, quads}`), `text`,
+ * `before`, `after`, `color` and `note`. Of a removed one that other devices have to learn of, `isRemoved` is set.
  */
 export class Notes extends EventTarget {
   /** Whether the notes outlast the window. */
@@ -34,17 +48,48 @@ export class Notes extends EventTarget {
 
   /** The notes of an issue, in the order of its pages. */
   async list(issue) {
-    const known = await this.#known(issue.identifier);
+    const known = await this.#known(issue);
     const top = (note) => note.parts?.[0].quads[0]?.topLeft.y ?? -1;
-    return [...known.values()].sort((one, other) => one.pageIndex - other.pageIndex || top(one) - top(other));
+    return [...known.values()].filter((note) => !note.isRemoved && note.kind !== "place")
+      .sort((one, other) => one.pageIndex - other.pageIndex || top(one) - top(other));
+  }
+
+  /** All that is known of an issue, also by other windows: its notes, those that were removed, and the place. */
+  async all(issue) {
+    const known = await this.#known(issue);
+    for (const note of await this.#read(keyOf(issue))) {
+      if (isNewer(note, known.get(note.identifier))) known.set(note.identifier, note);
+    }
+    return [...known.values()];
+  }
+
+  /** Where the issue was read last, on any device; nothing where that is not known. */
+  async place(issue) {
+    return (await this.#known(issue)).get(placeIdentifier);
   }
 
   #known(issue) {
-    if (!this.#issues.has(issue)) {
-      const read = this.#transact("readonly", (store) => store.index("issue").getAll(issue));
-      this.#issues.set(issue, read.then((notes) => new Map((notes ?? []).map((note) => [note.identifier, note]))));
+    const key = keyOf(issue);
+    if (!this.#issues.has(key)) this.#issues.set(key, this.#begin(issue, key));
+    return this.#issues.get(key);
+  }
+
+  async #begin(issue, key) {
+    const notes = await this.#read(key);
+    // Notes from before somebody signed in become theirs.
+    const earlier = key === issue.identifier ? [] : await this.#read(issue.identifier);
+    const taken = earlier.map((note) => ({ ...note, issue: key }));
+    if (taken.length) {
+      await this.#transact("readwrite", (store) => {
+        for (const note of taken) store.put(note);
+        for (const { identifier } of earlier) store.delete([issue.identifier, identifier]);
+      });
     }
-    return this.#issues.get(issue);
+    return new Map([...taken, ...notes].map((note) => [note.identifier, note]));
+  }
+
+  async #read(key) {
+    return (await this.#transact("readonly", (store) => store.index("issue").getAll(key))) ?? [];
   }
 
   /** Does something in the database; `undefined` where there is none. */
@@ -64,23 +109,37 @@ export class Notes extends EventTarget {
     }
   }
 
-  async #keep(issue, notes) {
-    const known = await this.#known(issue);
+  async #keep(key, notes) {
+    const known = await this.#issues.get(key);
     for (const note of notes) known.set(note.identifier, note);
     await this.#transact("readwrite", (store) => notes.map((note) => store.put(note)) && undefined);
     this.dispatchEvent(new Event("change"));
   }
 
-  #add(issue, values) {
-    const now = new Date().toISOString();
-    const { identifier, address } = issue;
-    const note = { identifier: newIdentifier(), issue: identifier, address, created: now, changed: now, ...values };
-    return this.#keep(identifier, [note]);
+  /** Keeps what was changed here. */
+  async #edit(key, notes) {
+    const { identifier, name } = device;
+    await this.#keep(key, notes.map((note) => ({ ...note, device: identifier, deviceName: name })));
+    this.dispatchEvent(new Event("edit"));
+  }
+
+  async #add(issue, values) {
+    await this.#known(issue);
+    const time = now();
+    const { address } = issue;
+    const note = { identifier: newIdentifier(), issue: keyOf(issue), address, created: time, changed: time, ...values };
+    return this.#edit(note.issue, [note]);
   }
 
   /** Adds a highlight for a selection (`{pageIndex, quads, text, before, after}`). */
   addHighlight(issue, { pageIndex, quads, ...quote }, { color = "yellow", note = "" }) {
     return this.#add(issue, { kind: "highlight", pageIndex, parts: [{ pageIndex, quads }], ...quote, color, note });
+  }
+
+  /** Notes where the issue is read: `{pageIndex, share}`. */
+  async setPlace(issue, values) {
+    const changed = now((await this.place(issue))?.changed);
+    return this.#add(issue, { kind: "place", identifier: placeIdentifier, changed, ...values });
   }
 
   /** The bookmark of a page, or `undefined`. */
@@ -96,13 +155,30 @@ export class Notes extends EventTarget {
 
   /** Changes the `color` or `note` of a highlight. */
   update(note, values) {
-    return this.#keep(note.issue, [{ ...note, ...values, changed: new Date().toISOString() }]);
+    return this.#edit(note.issue, [{ ...note, ...values, changed: now(note.changed) }]);
   }
 
-  async remove(note) {
-    (await this.#known(note.issue)).delete(note.identifier);
-    await this.#transact("readwrite", (store) => store.delete([note.issue, note.identifier]) && undefined);
+  async remove({ issue, identifier, kind, address, changed }) {
+    // Other devices of somebody who has signed in have to learn of it.
+    if (issue.includes("\n")) {
+      await this.#edit(issue, [{ identifier, issue, address, kind, changed: now(changed), isRemoved: true }]);
+      return;
+    }
+    (await this.#issues.get(issue)).delete(identifier);
+    await this.#transact("readwrite", (store) => store.delete([issue, identifier]) && undefined);
     this.dispatchEvent(new Event("change"));
+  }
+
+  /** Takes over newer notes of a server, and its answers to `sent` ones that have not been changed since. */
+  async merge(issue, notes, sent = []) {
+    const [known, key] = [await this.#known(issue), keyOf(issue)];
+    const times = new Map(sent.map(({ identifier, changed }) => [identifier, changed]));
+    const taken = notes.filter((note) => {
+      const own = known.get(note.identifier);
+      // The server sets back times of a clock that is fast.
+      return isNewer(note, own) || (own.changed === times.get(note.identifier) && own.changed !== note.changed);
+    });
+    if (taken.length) await this.#keep(key, taken.map((note) => ({ ...note, issue: key, address: issue.address })));
   }
 
   /**
@@ -110,13 +186,17 @@ export class Notes extends EventTarget {
    * many were added or changed; fails if there is none that can be used.
    */
   async importJSON(data, issue) {
-    const known = await this.#known(issue.identifier);
+    const known = await this.#known(issue);
     const found = readAnnotations(data, issue);
     if (!found.length) throw new TypeError("no notes");
     const given = new Map(found.map((note) => [note.identifier ?? newIdentifier(), note]));
-    const notes = [...given].map(([identifier, note]) => ({ ...note, identifier }))
-      .filter((note) => !(known.get(note.identifier)?.changed >= note.changed));
-    await this.#keep(issue.identifier, notes);
+    const notes = [...given].map(([identifier, note]) => {
+      const { isRemoved, changed = "" } = known.get(identifier) ?? {};
+      if (changed >= note.changed && !isRemoved) return null;
+      // What was removed comes back for all devices.
+      return { ...note, identifier, issue: keyOf(issue), changed: isRemoved ? now(changed) : note.changed };
+    }).filter(Boolean);
+    await this.#edit(keyOf(issue), notes);
     return notes.length;
   }
 }

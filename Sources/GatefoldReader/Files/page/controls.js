@@ -11,7 +11,7 @@ const isNarrow = matchMedia("(max-width: 700px)");
 
 /**
  * What stands around the pages: the bars with buttons, the panel, and the keys. `options` may have `leave`, which goes back
- * to the shelf, and further `buttons` and `entries` of the menu, as other parts of the reader add them.
+ * to the shelf, and further `buttons` and `entries()` of the menu, as other parts of the reader add them.
  */
 export class Controls {
   #reader;
@@ -25,7 +25,7 @@ export class Controls {
   constructor(root, reader, options = {}) {
     this.#root = root;
     this.#reader = reader;
-    this.#options = { buttons: [], entries: [], ...options };
+    this.#options = { buttons: [], entries: () => [], ...options };
     this.#panel = new Panel(root, () => this.#told());
     reader.showMessage = (text) => this.#show(text);
     reader.isCovered = () => this.#isCovered;
@@ -113,7 +113,7 @@ export class Controls {
       theme.hides("download") ? null : entry("clip", "clip", () => this.#clip()),
       this.#download(),
       entry("share", "share", () => reader.share({ thing: "page" })),
-      ...this.#options.entries,
+      ...this.#options.entries(),
       { label: words("keys"), act: () => this.#showKeys() },
     ].filter(Boolean);
   }

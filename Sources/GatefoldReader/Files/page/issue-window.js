@@ -22,6 +22,7 @@ export class IssueWindow {
   #reading = null;
   #book = null;
   #opening;
+  #notes = null;
   #isRemoved = false;
   #retry = 0;
   #controller = new AbortController();
@@ -135,16 +136,19 @@ export class IssueWindow {
         theme.hides("readAloud") ? null : this.#speechButton(reader, root),
         ...(theme.hides("notes") ? [] : this.#noteButtons(reader)),
       ],
-      entries: [words("direction"), ...["ltr", "rtl"].map((direction) => ({
+      entries: () => [words("direction"), ...["ltr", "rtl"].map((direction) => ({
         label: words(`direction_${direction}`), isChosen: issue.direction === direction, act: () => this.#turn(issue, direction),
       })), ...(theme.hides("notes") || theme.hides("lookUp") ? []
-        : [{ label: words("lookUpOwn"), act: async () => (await import("../notes/look-up.js")).askLookUp() }])],
+        : [{ label: words("lookUpOwn"), act: async () => (await import("../notes/look-up.js")).askLookUp() }]),
+        ...(reader.marks?.entries ?? [])],
     });
     const { signal } = this.#controller;
     addEventListener("hashchange", () => this.#goToPlace(reader), { signal });
     reader.addEventListener("spreadchange", () => remember(reader), { signal });
     reader.start(here);
+    const { firstPage } = reader;
     if (kept("gatefold.flow") === "scroll") reader.setContinuous(true, here).catch(() => {});
+    this.#notes = whenIdle(() => this.#keepMarks(reader, root, () => reader.firstPage !== firstPage));
     if (issue.preview) this.#addPreviewNotice(root, reader);
     this.#addOverlays(reader);
     this.#watch(issue, () => reader.retry());
@@ -272,6 +276,14 @@ export class IssueWindow {
     if (!this.#isRemoved && Number.isInteger(page)) reader.goToPage(page, { isRemembered: false });
   }
 
+  /** Keeps place and notes; resolves to the notes. */
+  async #keepMarks(reader, root, hasMoved) {
+    const [{ Notes }, { KeptMarks }] = await Promise.all([import("../notes/notes.js"), import("../notes/kept-marks.js")]);
+    const notes = new Notes();
+    if (this.#reader === reader) reader.marks = new KeptMarks(reader, notes, root, hasMoved());
+    return notes;
+  }
+
   /** The buttons of the notes and of the bookmark. */
   #noteButtons(reader) {
     let [notes, show] = [null, null];
@@ -285,12 +297,12 @@ export class IssueWindow {
       notes.toggleBookmark(reader.issue, (await marked()) ?? reader.firstPage), { hidden: true });
     const tellBookmark = async () => bookmark.setAttribute("aria-pressed", String((await marked()) !== undefined));
     whenIdle(async () => {
-      const [{ NoteLayer }, { showNotes }, { Notes }, { SelectionMenu }] = await Promise.all([
-        import("../notes/note-layer.js"), import("../notes/note-panel.js"), import("../notes/notes.js"),
-        import("../notes/selection-menu.js"), loadStyle("notes/notes.css"),
+      const [{ NoteLayer }, { showNotes }, { SelectionMenu }, kept] = await Promise.all([
+        import("../notes/note-layer.js"), import("../notes/note-panel.js"), import("../notes/selection-menu.js"),
+        this.#notes, loadStyle("notes/notes.css"),
       ]);
       if (this.#isRemoved) return;
-      notes = new Notes();
+      notes = kept;
       const layer = new NoteLayer(reader, notes);
       reader.addLayer(layer);
       const menu = new SelectionMenu(reader, notes);
@@ -343,11 +355,13 @@ export class IssueWindow {
 /** The name by which the direction is kept that was chosen for an issue. */
 const directionOf = ({ address }) => `gatefold.direction ${address}`;
 
-/** Does something once the browser has time for it. What fails is left out. */
+/** Does something once the browser has time for it, and resolves to its value. What fails is left out. */
 function whenIdle(body) {
-  const run = () => body().catch(() => {});
-  if (globalThis.requestIdleCallback) requestIdleCallback(run, { timeout: 2000 });
-  else setTimeout(run, 300);
+  return new Promise((resolve) => {
+    const run = () => resolve(body().catch(() => {}));
+    if (globalThis.requestIdleCallback) requestIdleCallback(run, { timeout: 2000 });
+    else setTimeout(run, 300);
+  });
 }
 
 /** Remembers the page for the shelf. */

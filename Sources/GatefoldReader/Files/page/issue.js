@@ -27,7 +27,8 @@ async function description(address) {
     const kind = answer.headers.get("x-gatefold-problem") ?? kindOf(answer.status);
     throw Object.assign(new Error(`${answer.status} ${answer.statusText}`), { status: answer.status, kind });
   }
-  return answer.json();
+  const reader = answer.headers.get("x-gatefold-reader");
+  return { ...(await answer.json()), reader: reader && decodeURIComponent(reader) };
 }
 
 /** Why an issue does not come, by the status of the answer: `missing`, `private`, `away`, `busy` or `failed`. */
@@ -94,6 +95,8 @@ export class Issue {
     this.language = description.language ?? "";
     this.identifier = description.identifier ?? address;
     this.edition = description.edition;
+    /** Whose place and notes the server keeps; nothing if nobody has signed in, `null` if it keeps none. */
+    this.reader = description.reader ?? null;
     this.preview = description.preview ?? null;
     this.direction = description.direction === "rtl" ? "rtl" : "ltr";
     this.pages = description.pages.map((page, index) => ({

@@ -10,7 +10,7 @@ export function previewNotice(reader, { pageCount, purchaseURL }) {
   const count = Number(pageCount);
   const shop = purchaseURL ? safeAddress(purchaseURL) : null;
   const shown = reader.issue.pages.length;
-  const notice = element("aside", { class: "preview-notice", hidden: true },
+  const notice = element("aside", { class: "page-notice preview-notice", hidden: true },
     element("p", {}, words("previewEnd", { shown, count: Number.isInteger(count) ? count : "?" })),
     shop && element("a", { class: "text-button", href: shop, target: "_blank", rel: "noopener" }, words("previewBuy")));
   // A short issue may be there as a whole.

@@ -50,7 +50,7 @@ export class Library {
     const address = (text) => (text ? safeAddress(text, this.#root) : null);
     // An EPUB has no manifest, but the reader knows its file.
     const readerAddress = address(issue.manifest ?? issue.file)?.replace(/(manifest\.json|file)$/, "") ?? null;
-    const readHere = readOf(readerAddress)?.date;
+    const { date: readHere, pageIndex: pageHere } = readOf(readerAddress) ?? {};
     const item = {
       ...issue,
       cover: address(issue.cover),
@@ -59,7 +59,7 @@ export class Library {
       fileAddress: address(issue.file),
       // The later of what the library knows, and this browser.
       lastRead: [issue.lastRead, readHere].filter(Boolean).sort().at(-1) ?? null,
-      pageIndex: issue.place?.pageIndex ?? null,
+      pageIndex: (readHere > (issue.lastRead ?? "") ? pageHere : null) ?? issue.place?.pageIndex ?? null,
       progress: this.#downloads.get(issue.identifier) ?? null,
     };
     this.#known.set(item.identifier, item);

@@ -1,0 +1,90 @@
+import { keep, kept } from "../page/dom.js";
+import { device, newIdentifier } from "./device.js";
+import { isNewer, Notes } from "./notes.js";
+
+const key = "gatefold.unsent";
+const maximumLetters = 400_000;
+// The server forgets as early that a note was removed.
+const memory = 365 * 24 * 3600 * 1000;
+
+/** Issues with changes that the server may not have: `{address, identifier, reader}`. They outlast the window. */
+function unsent() {
+  try {
+    return JSON.parse(kept(key)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+const isSame = (one) => (other) => one.reader === other.reader && one.address === other.address;
+
+function setUnsent(issue, isUnsent) {
+  const others = unsent().filter((one) => !isSame(issue)(one));
+  const { address, identifier, reader } = issue;
+  if (isUnsent) others.push({ address, identifier, reader, at: newIdentifier() });
+  keep(key, others.length ? JSON.stringify(others) : "");
+}
+
+/** Remembers that an issue has changes, until they are sent. */
+export const noteUnsent = (issue) => setUnsent(issue, true);
+
+/** Whether an issue has changes that were not sent. */
+export const isUnsent = (issue) => unsent().some(isSame(issue));
+
+async function asked(address, reader, options) {
+  const answer = await fetch(address, { cache: "no-store", ...options });
+  // Somebody else may have signed in.
+  const isOther = answer.ok && decodeURIComponent(answer.headers.get("x-gatefold-reader") ?? "") !== reader;
+  if (!answer.ok || isOther) throw Object.assign(new Error(address), { status: isOther ? 409 : answer.status });
+  return (await answer.json()).marks;
+}
+
+/** Parts of a list that are small enough to be sent. */
+function* parts(notes) {
+  let [part, letters] = [[], 0];
+  for (const note of notes) {
+    const { length } = JSON.stringify(note);
+    if (part.length && letters + length > maximumLetters) {
+      yield part;
+      [part, letters] = [[], 0];
+    }
+    part.push(note);
+    letters += length;
+  }
+  if (part.length) yield part;
+}
+
+/**
+ * Takes over what the server knows of an issue, and sends what is newer here. Fails with the `status` of the answer, or
+ * without one if the server cannot be reached.
+ */
+export async function exchange(notes, issue) {
+  const { reader } = issue;
+  const address = new URL("marks.json", issue.address).href;
+  const changeAt = () => unsent().find(isSame(issue))?.at;
+  const before = changeAt();
+  const theirs = await asked(address, reader);
+  await notes.merge(issue, theirs);
+  const known = new Map(theirs.map((mark) => [mark.identifier, mark]));
+  const oldest = new Date(Date.now() - memory).toISOString();
+  const mine = (await notes.all(issue)).filter((note) =>
+    isNewer(note, known.get(note.identifier)) && !(note.isRemoved && note.changed < oldest));
+  for (const part of parts(mine)) {
+    // Notes from before had no device; what they are kept by is only known here.
+    const own = { device: device.identifier };
+    const marks = part.map((note) => ({ ...own, ...note, issue: undefined, address: undefined }));
+    const body = JSON.stringify({ reader, marks });
+    const headers = { "Content-Type": "application/json" };
+    await notes.merge(issue, await asked(address, reader, { method: "POST", headers, body }), part);
+  }
+  // What was changed meanwhile is still to be sent.
+  if (changeAt() === before) setUnsent(issue, false);
+}
+
+/** Sends what other windows, or this one at an earlier time, could not send; again when the network is back. */
+export async function sendUnsent() {
+  const notes = new Notes();
+  // One that fails stays for the next time.
+  for (const issue of unsent()) await exchange(notes, issue).catch(() => {});
+  if (unsent().length) addEventListener("online", sendUnsent, { once: true });
+}

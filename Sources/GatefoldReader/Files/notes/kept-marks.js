@@ -1,0 +1,144 @@
+import { signInAddress } from "../page/addresses.js";
+import { debounced, element, iconButton } from "../page/dom.js";
+import { words } from "../page/words.js";
+import { device } from "./device.js";
+import { exchange, isUnsent, noteUnsent } from "./exchange.js";
+
+const restTime = 1500;
+const retryTime = 15_000;
+
+/** Keeps place and notes of an issue: at the server for whoever has signed in, else in the browser. */
+export class KeptMarks {
+  #reader;
+  #notes;
+  #root;
+  #issue;
+  /** The status of the last answer that was none, 0 for no answer. */
+  #problem = null;
+  #sending = null;
+  #timer = 0;
+  #offered = "";
+  #offer = null;
+  #controller = new AbortController();
+
+  /** `hasMoved` says that somebody has turned pages already. */
+  constructor(reader, notes, root, hasMoved) {
+    [this.#reader, this.#notes, this.#root, this.#issue] = [reader, notes, root, reader.issue];
+    reader.addEventListener("close", () => this.#close());
+    if (this.#issue.reader) this.#begin(hasMoved);
+    else this.#tellLibrary().catch(() => {});
+  }
+
+  /** A library without users is one person's. It learns where they read if this tab has the token for its changes. */
+  async #tellLibrary() {
+    const [, root, name] = /^(.*\/)issues\/([^/]+)\/$/.exec(this.#issue.address) ?? [];
+    const token = root && sessionStorage.getItem(`gatefold.libraryToken ${root}library/`);
+    if (!token) return;
+    const address = `${root}library/issues/${name.split("~1").at(-1)}/place`;
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const tell = debounced(restTime, () => {
+      const { firstPage: pageIndex, issue: { pages } } = this.#reader;
+      const body = JSON.stringify({ pageIndex, pageLabel: pages[pageIndex].label });
+      // The next page is told again.
+      fetch(address, { method: "PUT", headers, body, keepalive: true }).catch(() => {});
+    });
+    this.#reader.addEventListener("spreadchange", tell, { signal: this.#controller.signal });
+  }
+
+  async #begin(hasMoved) {
+    const { signal } = this.#controller;
+    const moved = debounced(restTime, () => signal.aborted || this.#notePlace());
+    this.#notes.addEventListener("edit", () => {
+      noteUnsent(this.#issue);
+      this.#sendSoon();
+    }, { signal });
+    addEventListener("online", () => this.#send(), { signal });
+    // Somebody may come from another device, or go to one.
+    document.addEventListener("visibilitychange", () => this.#send(), { signal });
+    // Where others are comes first: a page that was turned meanwhile would hide it.
+    await this.#send();
+    this.#reader.addEventListener("spreadchange", moved, { signal });
+    if (hasMoved) moved();
+  }
+
+  #close() {
+    this.#controller.abort();
+    clearTimeout(this.#timer);
+    this.#offer?.remove();
+  }
+
+  async #notePlace() {
+    const { firstPage: pageIndex, issue: { pages } } = this.#reader;
+    const known = await this.#notes.place(this.#issue);
+    if (known?.pageIndex === pageIndex && known.device === device.identifier) return;
+    await this.#notes.setPlace(this.#issue, { pageIndex, share: (pageIndex + 1) / pages.length });
+  }
+
+  #sendSoon = debounced(restTime, () => this.#send());
+
+  /** Exchanges marks with the server, after an exchange that is under way. */
+  #send() {
+    this.#sending = (this.#sending ?? Promise.resolve()).then(() => this.#exchange());
+    return this.#sending;
+  }
+
+  async #exchange() {
+    if (this.#controller.signal.aborted) return;
+    clearTimeout(this.#timer);
+    try {
+      await exchange(this.#notes, this.#issue);
+      this.#problem = null;
+    } catch ({ status = 0 }) {
+      this.#problem = status;
+      if (status < 400 || status >= 500) this.#timer = setTimeout(() => this.#send(), retryTime);
+    }
+    await this.#offerPlace();
+  }
+
+  /** Says where another device was last; goes there only if somebody wants to. */
+  async #offerPlace() {
+    const place = await this.#notes.place(this.#issue);
+    const page = this.#issue.pages[place?.pageIndex];
+    const isHere = !page || place.device === device.identifier || this.#reader.pageIndices.includes(page.index);
+    if (this.#controller.signal.aborted || isHere || place.changed === this.#offered) return;
+    this.#offered = place.changed;
+    this.#offer?.remove();
+    const text = words("marksElsewhere", { device: place.deviceName ?? place.device, page: page.label });
+    const go = () => {
+      this.#offer.remove();
+      this.#reader.goToPage(page.index);
+    };
+    this.#offer = element("div", { class: "page-notice place-offer", role: "status" }, element("p", {}, text),
+      element("button", { type: "button", class: "text-button", onclick: go }, words("marksGo")),
+      iconButton("close", words("close"), () => this.#offer.remove()));
+    this.#root.append(this.#offer);
+  }
+
+  // The menu
+
+  /** Where place and notes are, and what can be done with them. */
+  get entries() {
+    const { reader } = this.#issue;
+    const canSignIn = reader === "" || this.#problem === 401 || this.#problem === 409;
+    const signIn = { label: words("signIn"), act: () => location.assign(signInAddress()) };
+    return [this.#text, { label: words("marksExport"), act: () => this.#export() }, ...(canSignIn ? [signIn] : [])];
+  }
+
+  get #text() {
+    const { reader } = this.#issue;
+    if (!reader || this.#problem === 404) return words("marksHere");
+    if (this.#problem === 413) return words("marksFull");
+    const isSent = this.#problem === null && !isUnsent(this.#issue);
+    return isSent ? words("marksKept", { name: reader }) : words("marksUnsent");
+  }
+
+  async #export() {
+    const { annotationPage, fileName } = await import("./annotations.js");
+    const notes = await this.#notes.list(this.#issue);
+    const place = { pageIndex: this.#reader.firstPage, changed: new Date().toISOString() };
+    const page = annotationPage(this.#issue, notes, place);
+    const href = URL.createObjectURL(new Blob([page], { type: "application/ld+json" }));
+    element("a", { href, download: `${fileName(this.#issue)}.json` }).click();
+    setTimeout(() => URL.revokeObjectURL(href), retryTime);
+  }
+}
