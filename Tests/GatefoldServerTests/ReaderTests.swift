@@ -17,7 +17,7 @@ struct ReaderTests {
   {
     try await expectNoProblems([
       "turning", "zooming", "pictures", "finding", "words", "access", "hostile", "reading", "book", "notes", "opening",
-      "clipping", "printing", "scrolling", "speech", "text_notes",
+      "clipping", "marks", "printing", "scrolling", "speech", "text_notes",
     ])
   }
 

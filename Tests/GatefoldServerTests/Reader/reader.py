@@ -19,7 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Error
 
 from opened import NotSeen, Trial, chromium
-from sites import ISSUES, Gatefold, PublishedSite, ServedSite, StaticSite
+from sites import ISSUES, ClubSite, Gatefold, PublishedSite, ServedSite, StaticSite
 
 
 # How many seconds a check may take. The machine may be busy with other tests.
@@ -58,7 +58,8 @@ class Sites:
             return StaticSite(self._gatefold, folder, issues)
         if name == "published":
             return PublishedSite(self._options.program, self._gatefold, folder)
-        return ServedSite(self._options.program, self._gatefold, folder, issues)
+        kind = ClubSite if name == "club" else ServedSite
+        return kind(self._options.program, self._gatefold, folder, issues)
 
 
 def check(suite, trial, options):

@@ -181,6 +181,12 @@ def use_library(trial, window, server):
         hit.click()
     window.wait("gatefoldReader.hits.found.length && location.hash.includes('q=wind')", "the page is opened with its hits")
     trial.expect(window.pages != [0], "it isn't the cover")
+    window.wait("Boolean(gatefoldReader.marks)", "the library is told of pages that are turned")
+    window.press("Escape", "End")
+    window.wait("gatefoldReader.spreadIndex === gatefoldReader.spreadCount - 1", "the last pages")
+    window.wait("""(fetch("../library/issues?order=lastRead").then((answer) => answer.json())
+        .then(({ issues: [{ place }] }) => (globalThis.placeOfLibrary = place?.pageIndex)),
+        globalThis.placeOfLibrary === gatefoldReader.firstPage)""", "the library knows the place")
     window.page.go_back()
     wait_for_titles(window, [SKERRY], "back to the shelf, which remembers the issue", ROW)
 

@@ -59,7 +59,7 @@ class ServedSite:
 
     name = "served"
 
-    def __init__(self, program, gatefold, folder, issues):
+    def __init__(self, program, gatefold, folder, issues, *options):
         served = folder / "issues"
         served.mkdir()
         for issue in issues:
@@ -67,7 +67,7 @@ class ServedSite:
             (shutil.copytree if file.is_dir() else shutil.copy)(file, served / file.name)
         self._gatefold, self._served = gatefold, served
         wait_until_settled(served)
-        self._server = IssueServer(program, served)
+        self._server = IssueServer(program, served, *options)
         self.address = self._server.address
 
     def reader(self, issue):
@@ -85,6 +85,19 @@ class ServedSite:
 
     def close(self):
         self._server.close()
+
+
+class ClubSite(ServedSite):
+    """The same with users, whose passwords are "harbour", and a folder that keeps what is theirs."""
+
+    name = "club"
+    USERS = ["nell", "tom", "ann", "bob", "eve"]
+
+    def __init__(self, program, gatefold, folder, issues):
+        users = folder / "users.json"
+        for user in self.USERS:
+            subprocess.run([program, "users", "add", users, user], input=b"harbour\n", check=True, capture_output=True)
+        super().__init__(program, gatefold, folder, issues, "--users", users, "--cache", folder / "cache")
 
 
 class StaticSite:
