@@ -1,0 +1,64 @@
+/// What can be asked at an address.
+struct APIOperation: Sendable {
+  /// A part of an address, or of a query.
+  struct Parameter: Sendable {
+    let name: String
+    var place = "path"
+    var schema: [String: any Sendable] = ["type": "string", "minLength": 1]
+    var isRequired = true
+    let description: String
+
+    var json: [String: any Sendable] {
+      ["name": name, "in": place, "required": isRequired, "schema": schema, "description": description]
+    }
+  }
+
+  var method = "get"
+  let path: String
+  let summary: String
+  var parameters: [Parameter] = []
+  /// Media types of good answers; empty for answers without a body.
+  var mediaTypes = ["application/json"]
+  var statuses = [200, 304]
+  /// The shape of what is sent.
+  var body: [String: any Sendable]?
+  /// The shape of JSON that is answered.
+  var schema: [String: any Sendable]?
+  var needsToken = false
+
+  /// What may happen to any request: bad ones, those without a token, unknown things, too much at once, too slow.
+  private static let problems = [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 416, 431, 503, 504]
+
+  private static let names = [
+    200: "As asked for.", 201: "Made.", 202: "Begun.", 204: "Done.", 206: "The part of the file.",
+    303: "At another address.", 304: "As the client has it.", 402: "Nobody is registered.",
+  ]
+
+  var json: [String: any Sendable] {
+    var responses: [String: any Sendable] = [:]
+    for status in statuses {
+      var response: [String: any Sendable] = ["description": Self.names[status] ?? "Good."]
+      if ![204, 303, 304].contains(status) {
+        var content: [String: any Sendable] = [:]
+        if let schema { content["schema"] = schema }
+        response["content"] = mediaTypes.reduce(into: [String: any Sendable]()) { $0[$1] = content }
+      }
+      responses[String(status)] = response
+    }
+    for status in Self.problems {
+      responses[String(status)] =
+        [
+          "description": "Why not.", "content": ["text/plain": [String: any Sendable]()] as [String: any Sendable],
+        ] as [String: any Sendable]
+    }
+    var json: [String: any Sendable] = [
+      "summary": summary, "parameters": parameters.map(\.json), "responses": responses,
+    ]
+    if let body {
+      let content: [String: any Sendable] = ["application/json": ["schema": body]]
+      json["requestBody"] = ["required": true, "content": content] as [String: any Sendable]
+    }
+    if needsToken { json["security"] = [["token": [String]()]] }
+    return json
+  }
+}
