@@ -57,9 +57,14 @@ package actor ResourceCache {
     return byteCount
   }
 
+  private static let nameLength = 40
+
   private static func name(_ key: String) -> String {
-    String(ContentHash(of: "key \(key)".utf8).hexadecimal.prefix(40))
+    String(ContentHash(of: "key \(key)".utf8).hexadecimal.prefix(nameLength))
   }
+
+  /// Others may have files in the folder that cannot be had again, such as an index and its sessions.
+  private static func isOwn(_ name: String) -> Bool { name.utf8.count == nameLength && name.allSatisfy(\.isHexDigit) }
 
   private func forget(_ name: String) {
     guard let entry = entries?.removeValue(forKey: name) else { return }
@@ -78,7 +83,7 @@ package actor ResourceCache {
   private func readFolder() {
     guard entries == nil else { return }
     var found: [String: Entry] = [:]
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where !name.hasPrefix(".") {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where Self.isOwn(name) {
       var status = stat()
       guard stat("\(folder)/\(name)", &status) == 0 else { continue }
       found[name] = Entry(byteCount: Int(status.st_size), used: Double(status.st_mtim.tv_sec))

@@ -76,10 +76,15 @@ import Testing
       }
       #expect(await cache.data("cover 1") == nil)
       #expect(await cache.data("cover 19") == picture(1000, 19))
+      // What others keep there neither counts nor goes.
+      let other = folder.appending(path: "index.sqlite")
+      try Data(repeating: 0, count: 20_000).write(to: other)
       let next = ResourceCache(folder: folder.path, budget: 10_000)
       #expect(await next.data("cover 19") == picture(1000, 19))
       let stored = await cache.storedByteCount
       #expect(await next.storedByteCount == stored)
+      let small = ResourceCache(folder: folder.path, budget: 1500)
+      #expect(await small.storedByteCount <= 1500 && FileManager.default.fileExists(atPath: other.path))
     }
   }
 
