@@ -60,7 +60,8 @@ TOUCHES = f"""async (vectors) => {{
         const view = viewOf(window);
         stage.style.width = `${view.width}px`;
         stage.style.height = `${view.height}px`;
-        layers.show({ ...view, canvas: { size, slots }, spread });
+        const canvas = { size, slots };
+        layers.show({ ...view, canvas, parts: [{ canvas, spread, x: 0, y: 0 }] });
         for (const { x, y, hit } of touches) {
             if (x < 0 || y < 0 || x >= view.width || y >= view.height) continue;
             counts.touches += 1;
