@@ -313,7 +313,8 @@ public final class IssueServer: Sendable {
     // Who opens the server in a browser sees what there is.
     case "" where segments.count == 1:
       let shelf = libraryRoutes == nil ? "../collection.json" : "../library"
-      return .redirect(to: "\(request.base)/reader/?shelf=\(shelf)")
+      // Kept, so that the address works without a network, as the reader does.
+      return .redirect(to: "\(request.base)/reader/?shelf=\(shelf)").with("Cache-Control", "max-age=86400")
     case "status" where segments.count == 1: return await status
     case "collection.json" where segments.count == 1: return try await collection(nil, request, client)
     case "collections" where segments.count == 3:
