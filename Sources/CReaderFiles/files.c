@@ -340,6 +340,9 @@ static const creader_file files[] = {
   {"shelf/offline.js", (const char[]){
 #embed "../GatefoldReader/Files/shelf/offline.js" suffix(,)
   0}},
+  {"shelf/page-pictures.js", (const char[]){
+#embed "../GatefoldReader/Files/shelf/page-pictures.js" suffix(,)
+  0}},
   {"shelf/registration.js", (const char[]){
 #embed "../GatefoldReader/Files/shelf/registration.js" suffix(,)
   0}},

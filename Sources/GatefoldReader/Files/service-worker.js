@@ -7,10 +7,17 @@ const patience = 4000;
 
 // Addresses of kept files, with the issue that each belongs to.
 let places = null;
+// Pages that are kept as one picture each, by the addresses of their image services.
+let pictures = new Map();
 let loading = null;
+
+const pictureName = /^(.+)\/full\/(\d+),\/0\/default\.webp$/;
+const tileName = /^(.+)\/(full|\d+,\d+,\d+,\d+)\/(\d+),(\d+)\/0\/default\.\w+$/;
+const serviceOf = (address) => tileName.exec(address)?.[1];
 
 async function load() {
   const found = new Map();
+  const foundPictures = new Map();
   for (const name of await caches.keys()) {
     if (!name.startsWith(issuePrefix)) continue;
     const address = name.slice(issuePrefix.length);
@@ -18,8 +25,13 @@ async function load() {
     if (!files) continue;
     const isOutdated = Boolean(await caches.match(`${address}?gatefold-outdated`, { cacheName: name }));
     const issue = { name, address, isOutdated };
-    for (const file of await files.json()) found.set(file, issue);
+    for (const file of await files.json()) {
+      found.set(file, issue);
+      const [, service, width] = pictureName.exec(file) ?? [];
+      if (service) foundPictures.set(service, { file, width: Number(width), name });
+    }
   }
+  pictures = foundPictures;
   places = found;
 }
 
@@ -64,12 +76,49 @@ async function part(answer, request) {
   return new Response(blob.slice(start, end + 1), { status: 206, headers });
 }
 
+async function matched(address, cacheName) {
+  const answer = await caches.match(address, { cacheName, ignoreVary: true });
+  if (!answer?.headers.has("X-Gatefold-Deflated")) return answer;
+  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: answer.headers });
+}
+
+// The last pages that tiles were cut from: facing pages, and the next ones.
+const bitmaps = new Map();
+
+function bitmapOf({ file, name }) {
+  const bitmap = bitmaps.get(file) ?? matched(file, name).then((answer) => answer.blob()).then(createImageBitmap);
+  bitmaps.delete(file);
+  bitmaps.set(file, bitmap);
+  if (bitmaps.size > 4) bitmaps.delete(bitmaps.keys().next().value);
+  return bitmap;
+}
+
+/** A tile that is cut from the picture of its page; `null` for a finer one, which only the network has. */
+async function fromPicture(address) {
+  const [, service, region, ...numbers] = tileName.exec(address) ?? [];
+  const picture = pictures.get(service);
+  if (!picture) return null;
+  picture.size ??= await (await matched(`${service}/info.json`, picture.name)).json();
+  const { width: pageWidth, height: pageHeight } = picture.size;
+  const [width, height] = numbers.map(Number);
+  const [x, y, w, h] = region === "full" ? [0, 0, pageWidth, pageHeight] : region.split(",").map(Number);
+  if (width / w > (picture.width / pageWidth) * 1.02) return null;
+  const bitmap = await bitmapOf(picture);
+  const [across, down] = [bitmap.width / pageWidth, bitmap.height / pageHeight];
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, x * across, y * down, w * across, h * down, 0, 0, width, height);
+  const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
+  return new Response(blob, { headers: { "Content-Type": "image/jpeg" } });
+}
+
 async function fromIssue(event, address) {
   const { request } = event;
   await (loading ??= load());
   const issue = places?.get(address);
-  const stored = issue && (await caches.match(address, { cacheName: issue.name, ignoreVary: true }));
-  if (!stored) return fetch(request);
+  const stored = issue && (await matched(address, issue.name));
+  if (!stored) return (await fromPicture(address)) ?? fetch(request);
   const mayChange = issue.isOutdated || (address.endsWith(".json") && !address.endsWith("/info.json"));
   if (!mayChange) {
     if (address === issue.address) event.waitUntil(compareFile(stored.clone(), issue).catch(() => {}));
@@ -145,7 +194,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || request.headers.has("authorization")) return;
   const address = request.url.split("#")[0];
   const isOwn = address.startsWith(scope) && address !== `${scope}files.json`;
-  if (!isOwn && places && !places.has(address)) return;
+  if (!isOwn && places && !places.has(address) && !pictures.has(serviceOf(address))) return;
   const answer = isOwn ? fromReader(event, address) : fromIssue(event, address);
   event.respondWith(answer.catch(() => fetch(request)));
 });

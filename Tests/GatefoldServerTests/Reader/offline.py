@@ -245,8 +245,20 @@ def check_update(trial):
         trial.expect(window.evaluate(names).endswith(" new"), f"the versions: {window.evaluate(names)}")
 
 
+# Bytes that an issue may take for each page, or of its PDF's, whichever is more.
+PAGE_BYTES, FILE_TIMES = 60_000, 3
+KEPT_BYTES = """async () => {
+    const sizes = (await caches.keys()).filter((name) => name.startsWith("gatefold-issue ")).map(async (name) => {
+        const cache = await caches.open(name);
+        const blobs = (await cache.keys()).map(async (request) => (await (await cache.match(request)).blob()).size);
+        return (await Promise.all(blobs)).reduce((sum, size) => sum + size, 0);
+    });
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}"""
+
+
 def check_served(trial):
-    """An issue of `gatefold serve`, whose pages are drawn when they are kept."""
+    """An issue of `gatefold serve`, whose pages are drawn when they are kept, in little room."""
     folder = trial.site.reader_folder.parent.parent.parent / "served"
     folder.mkdir(exist_ok=True)
     (folder / "tide.pdf").write_bytes(trial.gatefold.file("articles-arabic").read_bytes())
@@ -257,8 +269,13 @@ def check_served(trial):
         wait_until(window, READER_IS_KEPT, "the reader is kept")
         act(window, "tide", "Keep offline")
         wait_for_state(window, "tide", "Kept on this device")
+        pages = trial.gatefold.json("info", "articles-arabic")["pageCount"]
+        file = (folder / "tide.pdf").stat().st_size
+        size, limit = window.evaluate(KEPT_BYTES), max(PAGE_BYTES * pages, FILE_TIMES * file)
+        trial.expect(0 < size <= limit, f"{size:,} bytes of at most {limit:,} are kept")
         server.close()
-        window.page.reload(wait_until="commit")
+        # The address that the server prints leads to the reader.
+        window.go(server.address)
         wait_for_message(window, "cannot be reached")
         window.page.locator(f"{LIST} a.shelf-link").click()
         window.wait("document.querySelector('.stage') && gatefoldReader.view", "the issue is opened without its server")

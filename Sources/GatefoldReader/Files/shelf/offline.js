@@ -1,11 +1,13 @@
 import { Issue, bookOf } from "../page/issue.js";
 import { Pyramid, tileAddresses } from "../page/pyramid.js";
+import { pictureAddress, pictureSide } from "./page-pictures.js";
 import { canKeep, register } from "./registration.js";
 
 // These names are known to service-worker.js, too.
 const prefix = "gatefold-issue ";
 const keptMark = "?gatefold-kept";
 const outdatedMark = "?gatefold-outdated";
+const deflatedMark = "X-Gatefold-Deflated";
 const maximumLoads = 6;
 const maximumOverlayTiles = 4096;
 
@@ -42,8 +44,9 @@ function announce() {
 }
 
 /**
- * Keeps an issue: everything that is needed to read it, with its pages up to the first level whose longer side has at
- * least `minimumSide` pixels. What is there already is not fetched again. `onProgress({done, total, byteCount})`.
+ * Keeps an issue: everything that is needed to read it. Of a server, its pages are pictures that take no more room than
+ * three times its PDF, or 60 KB each; of a folder, tiles up to the first level whose longer side has at least
+ * `minimumSide` pixels. What is there already is not fetched again. `onProgress({done, total, byteCount})`.
  * `title` counts where the address is that of an EPUB, and `cover` for all books.
  */
 async function keep({ address, title, cover = null }, onProgress = () => {}, { signal, minimumSide = 2000 } = {}) {
@@ -68,8 +71,8 @@ async function keep({ address, title, cover = null }, onProgress = () => {}, { s
   const save = () => records("readwrite", (store) => store.put(record));
   await save();
   try {
-    await stored(keeping.cache, first, description);
-    const tasks = issue.tasks(minimumSide);
+    await stored(keeping.cache, first, description, false);
+    const tasks = await issue.tasks(minimumSide, keeping);
     if (record.cover && new URL(record.cover).origin === new URL(address).origin) tasks.push(optional(record.cover));
     const { files, byteCount } = await storeAll(tasks, keeping, onProgress);
     // Published anew on the way: the next time, all is fetched again.
@@ -103,7 +106,7 @@ async function keptIssue(address, description) {
   if (!book) {
     const issue = new Issue(address, description);
     const { thumbnail } = issue.pages[0] ?? {};
-    return { title: issue.title, cover: thumbnail && issue.url(thumbnail), tasks: (minimumSide) => plan(issue, minimumSide) };
+    return { title: issue.title, cover: thumbnail && issue.url(thumbnail), tasks: (...options) => plan(issue, ...options) };
   }
   const issue = new Issue(address, { ...description, pages: [], assets: book.assets });
   const { bookFiles } = await import("../book/book.js");
@@ -113,13 +116,17 @@ async function keptIssue(address, description) {
 }
 
 /** What to fetch first. */
-function plan(issue, minimumSide) {
+async function plan(issue, minimumSide, { cache, signal }) {
+  const ask = async (address) => (await cache.match(address)) ?? fetched(address, { signal });
+  const side = await pictureSide(issue, ask);
   const pages = issue.pages.filter((page) => page.imageService).map((page) => {
     const folder = issue.url(page.imageService);
     return {
       address: `${folder}/info.json`,
       then: async (answer) => {
-        const pyramid = new Pyramid(folder, await answer.json());
+        const info = await answer.json();
+        if (side) return [{ address: pictureAddress(folder, info, side) }];
+        const pyramid = new Pyramid(folder, info);
         const wanted = (minimumSide / Math.max(pyramid.width, pyramid.height)) * 0.99;
         const named = pyramid.namedLevels;
         // Without a finer one than it takes.
@@ -129,11 +136,14 @@ function plan(issue, minimumSide) {
       },
     };
   });
+  // Small pictures of pages are cut from the large ones.
+  const thumbnails = new Set(side ? issue.pages.filter((page) => page.thumbnail).map((page) => issue.url(page.thumbnail)) : []);
+  const files = issue.files.filter((address) => !thumbnails.has(address));
   const isHere = ({ location }) => location && !/^[a-z]+:/i.test(location);
   const media = issue.pages.flatMap((page) => page.media).filter(isHere);
   return [
     ...pages,
-    ...issue.files.map((address) => optional(address, (answer) => named(issue, address, answer))),
+    ...files.map((address) => optional(address, (answer) => named(issue, address, answer))),
     ...media.map((one) => optional(issue.url(one.location))),
   ];
 }
@@ -210,13 +220,15 @@ async function storeAll(tasks, { cache, signal }, onProgress) {
     while (queue.length) {
       const { address, isOptional, then } = queue.shift();
       signal.throwIfAborted();
-      const answer = (await cache.match(address)) ?? (await fetched(address, { signal, isOptional }));
-      if (answer) {
-        const kept = answer.type === "default" ? answer : await stored(cache, address, answer);
-        const blob = await kept.clone().blob();
-        byteCount += blob.size;
+      let kept = await cache.match(address);
+      if (!kept) {
+        const answer = await fetched(address, { signal, isOptional });
+        kept = answer && (await stored(cache, address, answer));
+      }
+      if (kept) {
+        byteCount += (await kept.clone().blob()).size;
         files.add(address);
-        if (then) (await then(kept)).forEach(add);
+        if (then) (await then(inflated(kept))).forEach(add);
       }
       done += 1;
       onProgress({ done, total: seen.size, byteCount });
@@ -241,12 +253,24 @@ async function fetched(address, { signal, isOptional }) {
   }
 }
 
-async function stored(cache, address, answer) {
+/** Stores an answer. Browsers store what they have received, so that text takes several times the room it came in. */
+async function stored(cache, address, answer, mayDeflate = true) {
   const headers = new Headers(answer.headers);
   for (const name of ["vary", "content-encoding", "content-length"]) headers.delete(name);
-  const kept = new Response(await answer.blob(), { headers });
+  let blob = await answer.blob();
+  if (mayDeflate && "CompressionStream" in globalThis && /json|xml|text/.test(headers.get("content-type")) && blob.size > 1000) {
+    blob = await new Response(blob.stream().pipeThrough(new CompressionStream("gzip"))).blob();
+    headers.set(deflatedMark, "gzip");
+  }
+  const kept = new Response(blob, { headers });
   await cache.put(address, kept.clone());
   return kept;
+}
+
+/** A stored answer as it was received. */
+function inflated(answer) {
+  if (!answer.headers.has(deflatedMark)) return answer;
+  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: answer.headers });
 }
 
 async function listed(isComplete) {
