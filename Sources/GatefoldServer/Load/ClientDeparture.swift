@@ -9,7 +9,7 @@ struct ClientDeparture: Sendable {
 
   /// Waits for an answer, and cancels it where the client leaves.
   func whileConnected<Value: Sendable>(_ work: Task<Value, Never>) async -> Value {
-    let watch = try? await channel.pipeline.handler(type: DepartureHandler.self).map { $0.watch }.get()
+    let watch = DepartureHandler.watch(of: channel)
     let number = watch?.add { work.cancel() }
     defer { if let number { watch?.remove(number) } }
     return await withTaskCancellationHandler {
@@ -57,7 +57,22 @@ final class DepartureWatch: Sendable {
 final class DepartureHandler: ChannelInboundHandler, RemovableChannelHandler, Sendable {
   typealias InboundIn = NIOAny
 
-  let watch = DepartureWatch()
+  /// Those of open connections. Asking a connection itself would take a turn on its thread for each request.
+  private static let watches = Mutex<[ObjectIdentifier: DepartureWatch]>([:])
+
+  private let watch = DepartureWatch()
+
+  static func watch(of channel: any Channel) -> DepartureWatch? {
+    watches.withLock { $0[ObjectIdentifier(channel)] }
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    Self.watches.withLock { $0[ObjectIdentifier(context.channel)] = watch }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    Self.watches.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(context.channel)) }
+  }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed? = event as? ChannelEvent { watch.leave() }
