@@ -308,8 +308,13 @@ void list_builder::check_size() {
     if (quick > limits.bytes || list.byte_count() > limits.bytes) { truncate(); }
 }
 
+/// What clip and mask of an operation leave of a box.
+box list_builder::shown_part(const operation &made, const box &own_bounds) const {
+    return own_bounds.intersection(list.clips[made.clip].bounds).intersection(mask_bounds[made.mask]);
+}
+
 bool list_builder::push(operation made, const box &own_bounds, bool keeps_clips) {
-    made.bounds = own_bounds.intersection(list.clips[made.clip].bounds).intersection(mask_bounds[made.mask]);
+    made.bounds = shown_part(made, own_bounds);
     if (made.bounds.is_void() || !count(made)) { return false; }
     settle_last();
     operation_list &target = list.lists[open.back()];
@@ -332,8 +337,7 @@ operation *list_builder::last_operation() {
 void list_builder::extend(const box &own_bounds) {
     operation_list &target = list.lists[open.back()];
     operation &last = target.operations.back();
-    const box shown =
-        own_bounds.intersection(list.clips[last.clip].bounds).intersection(mask_bounds[last.mask]);
+    const box shown = shown_part(last, own_bounds);
     pushed_bounds.add(own_bounds);
     if (shown.is_void()) { return; }
     last.bounds.add(shown);
@@ -357,7 +361,7 @@ void list_builder::begin_mosaic() {
 }
 
 bool list_builder::push_piece(operation made, const box &own_bounds) {
-    made.bounds = own_bounds.intersection(list.clips[made.clip].bounds).intersection(mask_bounds[made.mask]);
+    made.bounds = shown_part(made, own_bounds);
     if (made.bounds.is_void() || !count(made)) { return false; }
     operation &mosaic = *last_operation();
     const uint32_t number = list.groups[mosaic.data].list;

@@ -106,6 +106,7 @@ private:
     box area;
 
     void settle_last();
+    box shown_part(const operation &made, const box &own_bounds) const;
     bool count(const operation &made);
     const uint32_t *inner_list(const operation &made) const;
     uint16_t space_index(GfxColorSpace &space);

@@ -121,17 +121,7 @@ void replayer::draw_list(canvas &target, const frame &at, uint32_t id) {
         return;
     }
     depth++;
-    constexpr size_t block_size = operation_list::block_size;
-    for (size_t first = 0; first < drawn.operations.size(); first += block_size) {
-        if (!drawn.blocks[first / block_size].meets(at.view)) { continue; }
-        if (should_stop()) { break; }
-        const size_t end = std::min(first + block_size, drawn.operations.size());
-        for (size_t i = first; i < end; i++) {
-            const operation &o = drawn.operations[i];
-            if (o.bounds.meets(at.view) && !is_hidden(o)) { draw(target, at, o); }
-        }
-        operation_count += end - first;
-    }
+    for_shown(drawn, at, [&](const operation &o) { draw(target, at, o); });
     depth--;
 }
 

@@ -53,16 +53,7 @@ void replayer::draw_mosaic(canvas &target, const frame &at, const operation &o) 
     layer picture(*this, area);
     frame within = make_frame(*picture, at.to_pixels, pieces);
     within.given_paint = at.given_paint;
-    constexpr size_t block_size = operation_list::block_size;
-    for (size_t first = 0; first < pieces.operations.size() && !should_stop(); first += block_size) {
-        if (!pieces.blocks[first / block_size].meets(within.view)) { continue; }
-        const size_t end = std::min(first + block_size, pieces.operations.size());
-        for (size_t i = first; i < end; i++) {
-            const operation &piece = pieces.operations[i];
-            if (piece.bounds.meets(within.view) && !is_hidden(piece)) { draw_piece(*picture, within, piece); }
-        }
-        operation_count += end - first;
-    }
+    for_shown(pieces, within, [&](const operation &piece) { draw_piece(*picture, within, piece); });
     compose(target, at, o, *picture, false);
 }
 

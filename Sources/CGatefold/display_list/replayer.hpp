@@ -73,6 +73,8 @@ private:
 
     frame make_frame(const canvas &target, const matrix &to_pixels, const operation_list &drawn);
     void draw_list(canvas &target, const frame &at, uint32_t id);
+    /// Calls a step with each operation that is seen, until drawing must end.
+    template <typename Step> void for_shown(const operation_list &drawn, const frame &at, Step step);
     void draw(canvas &target, const frame &at, const operation &o);
     void draw_with_cairo(canvas &target, const frame &at, const operation &o, uint8_t alpha);
     void draw_on_layer(canvas &target, const frame &at, const operation &o);
@@ -183,6 +185,20 @@ private:
     bool draw_letter(canvas &target, const frame &at, const operation &o, const matrix &to_pixels);
     const letter *find_letter(const instance &drawn, const matrix &to_pixels);
 };
+
+template <typename Step> void replayer::for_shown(const operation_list &drawn, const frame &at, Step step) {
+    constexpr size_t block_size = operation_list::block_size;
+    for (size_t first = 0; first < drawn.operations.size(); first += block_size) {
+        if (!drawn.blocks[first / block_size].meets(at.view)) { continue; }
+        if (should_stop()) { break; }
+        const size_t end = std::min(first + block_size, drawn.operations.size());
+        for (size_t i = first; i < end; i++) {
+            const operation &o = drawn.operations[i];
+            if (o.bounds.meets(at.view) && !is_hidden(o)) { step(o); }
+        }
+        operation_count += end - first;
+    }
+}
 
 }  // namespace gatefold
 
