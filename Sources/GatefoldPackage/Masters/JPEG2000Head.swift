@@ -19,19 +19,10 @@ struct JPEG2000Head {
       return
     }
     guard head.starts(with: Self.signature) else { return nil }
-    var (size, resolution) = (PixelSize?.none, PictureResolution())
-    var place = 0
-    for _ in 0..<Self.maximumBoxCount {
-      guard let box = try Box(at: place, in: file), box.type != "jp2c" else { break }
-      if box.type == "jp2h" {
-        let boxes = try file.bytes(box.content.prefix(1 << 20))
-        (size, resolution) = Self.header(boxes)
-        break
-      }
-      place = box.content.upperBound
-    }
-    guard let size else { throw .damagedMaster }
-    self.init(size: size, resolution: resolution)
+    let header = try Self.boxes(in: 0..<file.byteCount, of: file).first { $0.type == "jp2h" }
+    let boxes = try header.map { header throws(GatefoldError) in try Self.boxes(in: header.content, of: file) } ?? []
+    guard let size = try Self.size(of: boxes, in: file) else { throw .damagedMaster }
+    self.init(size: size, resolution: try Self.resolution(of: boxes, in: file))
   }
 
   private init(size: PixelSize, resolution: PictureResolution) {
@@ -56,24 +47,32 @@ struct JPEG2000Head {
     )
   }
 
-  /// The image header, and the resolution at which the picture was taken, or should be shown.
-  private static func header(_ bytes: [UInt8]) -> (PixelSize?, PictureResolution) {
-    var (size, resolution) = (PixelSize?.none, PictureResolution())
-    for (type, content) in boxes(bytes[...]) {
-      if type == "ihdr", content.count >= 8 {
-        let start = content.startIndex
-        size = PixelSize(width: number(content[start + 4..<start + 8]), height: number(content[start..<start + 4]))
-      } else if type == "res " {
-        let known = Dictionary(boxes(content), uniquingKeysWith: { first, _ in first })
-        if let box = known["resc"] ?? known["resd"] { resolution = density(box) ?? resolution }
+  /// As the image header says.
+  private static func size(of boxes: [Box], in file: OpenedPackageFile) throws(GatefoldError) -> PixelSize? {
+    guard let box = boxes.first(where: { $0.type == "ihdr" }), box.content.count >= 8 else { return nil }
+    let sides = try file.bytes(box.content.prefix(8))
+    guard sides.count == 8 else { return nil }
+    return PixelSize(width: number(sides[4..<8]), height: number(sides[0..<4]))
+  }
+
+  /// The resolution at which the picture was taken, or else should be shown.
+  private static func resolution(
+    of boxes: [Box],
+    in file: OpenedPackageFile
+  ) throws(GatefoldError) -> PictureResolution {
+    guard let box = boxes.first(where: { $0.type == "res " }) else { return PictureResolution() }
+    let known = try Self.boxes(in: box.content, of: file)
+    for type in ["resc", "resd"] {
+      if let box = known.first(where: { $0.type == type }), let own = density(try file.bytes(box.content.prefix(10))) {
+        return own
       }
     }
-    return (size, resolution)
+    return PictureResolution()
   }
 
   /// Two fractions of pixels a metre, first the vertical one, with their powers of ten.
-  private static func density(_ box: ArraySlice<UInt8>) -> PictureResolution? {
-    guard box.count >= 10 else { return nil }
+  private static func density(_ box: [UInt8]) -> PictureResolution? {
+    guard box.count == 10 else { return nil }
     let numbers = (0..<4).map { number(box.dropFirst($0 * 2).prefix(2)) }
     let powers = box.dropFirst(8).prefix(2).map { Int8(bitPattern: $0) }
     guard numbers[1] > 0, numbers[3] > 0 else { return nil }
@@ -86,13 +85,14 @@ struct JPEG2000Head {
     )
   }
 
-  private static func boxes(_ bytes: ArraySlice<UInt8>) -> [(String, ArraySlice<UInt8>)] {
-    var (boxes, rest) = ([(String, ArraySlice<UInt8>)](), bytes)
-    while rest.count >= 8, boxes.count < maximumBoxCount {
-      let length = number(rest.prefix(4))
-      guard length >= 8, length <= rest.count else { break }
-      boxes.append((String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self), rest.prefix(length).dropFirst(8)))
-      rest = rest.dropFirst(length)
+  /// The boxes in a part of a file, up to its codestream.
+  private static func boxes(in range: Range<Int>, of file: OpenedPackageFile) throws(GatefoldError) -> [Box] {
+    var (boxes, place) = ([Box](), range.lowerBound)
+    while place < range.upperBound, boxes.count < maximumBoxCount, let box = try Box(at: place, in: file),
+      box.type != "jp2c"
+    {
+      boxes.append(box)
+      place = box.content.upperBound
     }
     return boxes
   }

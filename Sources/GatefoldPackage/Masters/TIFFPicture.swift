@@ -145,14 +145,10 @@ struct TIFFPicture {
     guard let map = try directory.numbers(Tag.colorMap), map.count >= 3 * count else { throw .damagedMaster }
     // Some programs write bytes.
     let shift = map.contains { $0 > 255 } ? 8 : 0
-    var digits = ""
-    for entry in 0..<count {
-      for component in 0..<3 {
-        let value = map[component * count + entry] >> shift & 255
-        digits += (value < 16 ? "0" : "") + String(value, radix: 16)
-      }
+    let entries = (0..<count).flatMap { entry in
+      (0..<3).map { component in UInt8(truncatingIfNeeded: map[component * count + entry] >> shift) }
     }
-    return digits
+    return entries.hexadecimal()
   }
 
   /// The colour profile, if it is one of as many components.

@@ -1,5 +1,6 @@
 internal import CNettle
 internal import Foundation
+internal import Gatefold
 
 /// The MD5 of bytes. It protects nothing: KOReader names documents and people by it.
 struct MessageDigest5 {
@@ -39,6 +40,6 @@ struct MessageDigest5 {
   private mutating func hexadecimal() -> String {
     var bytes = [UInt8](repeating: 0, count: Int(MD5_DIGEST_SIZE))
     nettle_md5_digest(&context, bytes.count, &bytes)
-    return bytes.map { String(format: "%02x", $0) }.joined()
+    return bytes.hexadecimal()
   }
 }
