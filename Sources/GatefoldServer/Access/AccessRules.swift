@@ -113,10 +113,7 @@ struct AccessRules: Sendable {
     password: String,
     from client: String
   ) async throws(RequestProblem) -> SignedInReader? {
-    guard let users else { return nil }
-    let user = users.list.users.first { $0.name == name }
-    guard try await passwords.matches(password, user?.password, from: client) else { return nil }
-    return reader(named: name)
+    try await reader(named: name, proving: password, \.password, from: client)
   }
 
   /// The user with a name and the key by which KOReader proves a password; `nil` for others.
@@ -125,9 +122,19 @@ struct AccessRules: Sendable {
     syncKey key: String,
     from client: String
   ) async throws(RequestProblem) -> SignedInReader? {
+    try await reader(named: name, proving: key, \.syncKey, from: client)
+  }
+
+  /// - Parameter hash: of what proves that it is them.
+  private func reader(
+    named name: String,
+    proving secret: String,
+    _ hash: (UserList.User) -> String?,
+    from client: String
+  ) async throws(RequestProblem) -> SignedInReader? {
     guard let users else { return nil }
     let user = users.list.users.first { $0.name == name }
-    guard try await passwords.matches(key, user?.syncKey, from: client) else { return nil }
+    guard try await passwords.matches(secret, user.flatMap(hash), from: client) else { return nil }
     return reader(named: name)
   }
 
