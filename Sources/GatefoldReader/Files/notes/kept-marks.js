@@ -1,5 +1,5 @@
 import { signInAddress } from "../page/addresses.js";
-import { debounced, element, iconButton } from "../page/dom.js";
+import { debounced, element, iconButton, saveFile } from "../page/dom.js";
 import { words } from "../page/words.js";
 import { device } from "./device.js";
 import { exchange, isUnsent, noteUnsent } from "./exchange.js";
@@ -137,8 +137,6 @@ export class KeptMarks {
     const notes = await this.#notes.list(this.#issue);
     const place = { pageIndex: this.#reader.firstPage, changed: new Date().toISOString() };
     const page = annotationPage(this.#issue, notes, place);
-    const href = URL.createObjectURL(new Blob([page], { type: "application/ld+json" }));
-    element("a", { href, download: `${fileName(this.#issue)}.json` }).click();
-    setTimeout(() => URL.revokeObjectURL(href), retryTime);
+    saveFile(new Blob([page], { type: "application/ld+json" }), `${fileName(this.#issue)}.json`);
   }
 }

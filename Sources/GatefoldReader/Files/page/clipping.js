@@ -1,9 +1,8 @@
-import { element } from "./dom.js";
-import { pagePicture } from "./page-picture.js";
+import { element, saveFile } from "./dom.js";
+import { longestSide, pagePicture } from "./page-picture.js";
 import { words } from "./words.js";
 
 const resolution = 300;
-const longestSide = 8000;
 // Moves by the keyboard, and the smallest side, in CSS pixels.
 const [step, smallest] = [16, 8];
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -106,9 +105,7 @@ export class Clipping {
   }
 
   async #save() {
-    const href = URL.createObjectURL(await this.#picture());
-    element("a", { href, download: this.#name }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 60_000);
+    saveFile(await this.#picture(), this.#name);
   }
 
   async #share() {

@@ -61,6 +61,13 @@ export function iconButton(name, label, action, attributes = {}) {
     icon(name));
 }
 
+/** Has the browser save a file. */
+export function saveFile(blob, name) {
+  const href = URL.createObjectURL(blob);
+  element("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
 /** Calls a function once, after calls have ceased for a while. */
 export function debounced(milliseconds, body) {
   let timer = 0;

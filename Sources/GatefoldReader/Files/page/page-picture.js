@@ -1,5 +1,5 @@
 // Browsers draw no larger canvas everywhere.
-const longestSide = 8000;
+export const longestSide = 8000;
 
 /**
  * A part of a page as a picture of its own, from the tiles of the level that has a resolution in dpi: `{picture, scale}`, with
