@@ -272,11 +272,20 @@ class Window:
 
     def swipe(self, start, end, steps=6):
         """Draws a finger from a place to another, and lifts it."""
-        self.touch("touchStart", start)
+        self.draw_fingers([start], [end], steps)
+        self.touch("touchEnd")
+
+    def pinch(self, starts, ends):
+        """Draws two fingers from places to others, and leaves them there."""
+        self.draw_fingers(starts, ends, 8)
+        self.frames(2)
+
+    def draw_fingers(self, starts, ends, steps):
+        self.touch("touchStart", *starts)
         for step in range(1, steps + 1):
             share = step / steps
-            self.touch("touchMove", tuple(a + (b - a) * share for a, b in zip(start, end)))
-        self.touch("touchEnd")
+            self.touch("touchMove", *[tuple(a + (b - a) * share for a, b in zip(start, end))
+                                      for start, end in zip(starts, ends)])
 
 
 @contextmanager

@@ -141,14 +141,7 @@ def check_touch(trial):
         window.wait_for_pages([10], "a page in the middle of the window")
         zoom = window.view["zoom"]
         starts, ends = [window.at(0.4, 0.5), window.at(0.6, 0.5)], [window.at(0.3, 0.55), window.at(0.7, 0.55)]
-
-        def pinch():
-            window.touch("touchStart", *starts)
-            for step in range(1, 9):
-                window.touch("touchMove", *[tuple(a + (b - a) * step / 8 for a, b in zip(start, end))
-                                            for start, end in zip(starts, ends)])
-            window.frames(2)
-        expect_still(trial, window, dict(zip(starts, ends)), pinch, "two fingers")
+        expect_still(trial, window, dict(zip(starts, ends)), lambda: window.pinch(starts, ends), "two fingers")
         window.touch("touchEnd")
         window.wait_for_rest()
         trial.expect_near(window.view["zoom"] / zoom, 2, 0.1, "they enlarge")

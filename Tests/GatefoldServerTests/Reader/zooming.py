@@ -76,14 +76,7 @@ def check_pinch(trial):
         # Two fingers go apart and to the right: each keeps its point of the page.
         starts = [window.at(0.4, 0.5), window.at(0.55, 0.5)]
         ends = [window.at(0.35, 0.55), window.at(0.65, 0.55)]
-
-        def pinch():
-            window.touch("touchStart", *starts)
-            for step in range(1, 9):
-                window.touch("touchMove", *[tuple(a + (b - a) * step / 8 for a, b in zip(start, end))
-                                            for start, end in zip(starts, ends)])
-            window.frames(2)
-        expect_still(trial, window, dict(zip(starts, ends)), pinch, "pinching")
+        expect_still(trial, window, dict(zip(starts, ends)), lambda: window.pinch(starts, ends), "pinching")
         trial.expect_near(window.view["zoom"] / before, 2, 0.05, "fingers twice as far apart enlarge")
         window.touch("touchEnd", ends[1], first=1)
         # The finger that is left moves the page.
