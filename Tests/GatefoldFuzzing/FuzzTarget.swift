@@ -27,7 +27,8 @@ struct FuzzTarget: Sendable {
 extension FuzzTarget {
   static let all: [FuzzTarget] = [
     .layout, .folding, .archive, .contents, .names, .workerProtocol, .open, .text, .links, .outline, .record, .replay,
-    .salvage, .inflating, .editing, .description, .issueLayout, .package, .web, .textMap, .picture, .articles, .objects,
+    .salvage, .inflating, .editing, .description, .issueLayout, .package, .web, .textMap, .picture, .master, .articles,
+    .objects,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

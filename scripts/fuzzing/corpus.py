@@ -14,7 +14,7 @@ TARGETS = ROOT / "Tests" / "GatefoldFuzzing" / "Targets"
 PDF_TARGETS = {"open", "text", "links", "outline", "record", "replay", "salvage", "editing", "objects"}
 # In bytes. In longer files, most changes hit what is never read.
 MAXIMUM_PDF_LENGTH = 16_384
-MAXIMUM_TEXT_LENGTHS = {"archive": 640, "inflating": 640, "articles": 640, "issueLayout": 2048}
+MAXIMUM_TEXT_LENGTHS = {"archive": 640, "inflating": 640, "articles": 640, "issueLayout": 2048, "master": 640}
 DEFAULT_MAXIMUM_TEXT_LENGTH = 320
 # Trying an AES-256 password takes milliseconds, so only one target gets these seeds.
 SLOW_SEEDS = {"aes-256": "open", "encrypted": "open"}

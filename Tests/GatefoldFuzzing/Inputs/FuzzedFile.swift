@@ -7,7 +7,7 @@ final class FuzzedFile {
 
   /// One document is always open: with the last one poppler forgets what it knows of fonts and encodings, and reads it
   /// again with the next, which takes ten times as long as all else.
-  nonisolated(unsafe) private static let kept: NativeDocument? = {
+  nonisolated(unsafe) static let kept: NativeDocument? = {
     let file = "%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[]/Count 0>>endobj trailer<</Root 1 0 R>>"
     return (try? DocumentBytes.copying(file.utf8)).flatMap { try? NativeDocument($0, password: nil) }
   }()

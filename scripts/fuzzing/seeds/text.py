@@ -1,5 +1,6 @@
 """Inputs of the targets that read no PDF: see Tests/GatefoldFuzzing/Inputs for what their bytes mean."""
 
+import struct
 import zlib
 from pathlib import Path
 
@@ -157,6 +158,61 @@ def articles():
         yield f"table-{part}", bytes([part + 64]) + head + bytes([1]) + tint + b"\0" + table + b"\x0c" + quotes + b"\x0c" + lists
 
 
+def _tiff(order, size, bits, photometric, picture, *more, compression=1, big=False):
+    """A TIFF of one strip, or of one tile where `more` has the size of tiles: fields are a tag and its values."""
+    fields = {256: [size[0]], 257: [size[1]], 258: bits, 259: [compression], 262: [photometric], 277: [len(bits)]}
+    fields |= dict(more)
+    tags = (324, 325) if 322 in fields else (273, 279)
+    fields |= {tags[0]: [0], tags[1]: [len(picture)]}
+    head, count, place = (16, "Q", "Q") if big else (8, "H", "I")
+    width = struct.calcsize(f"{order}{place}")
+    end = head + struct.calcsize(f"{order}{count}") + len(fields) * (4 + 2 * width) + width
+    entries, values = b"", b""
+    for tag, numbers in sorted(fields.items()):
+        # Short numbers, but for the place of the picture.
+        kind = "H" if tag != tags[0] else place
+        if tag == tags[0]:
+            numbers = [end + sum(2 * len(many) for many in fields.values() if 2 * len(many) > width)]
+        packed = struct.pack(f"{order}{len(numbers)}{kind}", *numbers)
+        entries += struct.pack(f"{order}HH{place}", tag, {"H": 3, "I": 4, "Q": 16}[kind], len(numbers))
+        if len(packed) > width:
+            entries += struct.pack(f"{order}{place}", end + len(values))
+            values += packed
+        else:
+            entries += packed.ljust(width, b"\0")
+    marks = b"II" if order == "<" else b"MM"
+    start = struct.pack(f"{order}HHHQ", 43, 8, 0, head) if big else struct.pack(f"{order}HI", 42, head)
+    table = struct.pack(f"{order}{count}", len(fields)) + entries + struct.pack(f"{order}{place}", 0)
+    return marks + start + table + values + picture
+
+
+def master():
+    size, rows = (11, 7), bytes(range(231))
+    rgb = [8, 8, 8]
+    yield "gray", _tiff("<", size, [8], 1, rows[:77])
+    yield "big", _tiff(">", size, [8], 0, rows[:77], big=True)
+    yield "colours", _tiff(">", size, rgb, 2, rows)
+    yield "opacity", _tiff("<", (5, 4), [8] * 4, 2, rows[:80], (338, [2]))
+    yield "ink", _tiff(">", (5, 4), [16] * 4, 5, rows[:160])
+    yield "palette", _tiff("<", size, [2], 3, rows[:21], (320, [0, 21845, 43690, 65535] * 3))
+    yield "deflated", _tiff("<", size, rgb, 2, zlib.compress(rows), (317, [2]), compression=8)
+    yield "packed", _tiff(">", (16, 4), [1], 0, b"\xff\xaa" * 4, (266, [2]), compression=32773)
+    yield "fax", _tiff("<", (16, 2), [1], 0, bytes.fromhex("26a0d1001001"), compression=4)
+    tile = [(322, [16]), (323, [16])]
+    yield "tile", _tiff("<", (13, 9), [8], 1, zlib.compress(bytes(256)), *tile, compression=8)
+    yield "tile-big", _tiff("<", (13, 9), [8], 1, rows[:231] + bytes(25), *tile, big=True)
+    sizes = struct.pack(">IIHBBBB", 7, 11, 1, 7, 7, 0, 0)
+    header = _box(b"ihdr", sizes) + _box(b"res ", _box(b"resd", struct.pack(">HHHHbb", 300, 254, 300, 254, 4, 4)))
+    stream = b"\xff\x4f\xff\x51" + struct.pack(">HHIIII", 41, 0, 11, 7, 0, 0) + bytes(16)
+    yield "stream", stream
+    boxes = _box(b"jP  ", b"\r\n\x87\n") + _box(b"ftyp", b"jp2 \0\0\0\0jp2 ")
+    yield "boxes", boxes + _box(b"jp2h", header) + _box(b"jp2c", stream)
+
+
+def _box(kind, content):
+    return struct.pack(">I", 8 + len(content)) + kind + content
+
+
 def seeds(target):
     """Pairs of a name and bytes."""
     makers = {
@@ -167,5 +223,6 @@ def seeds(target):
         "inflating": inflating,
         "issueLayout": issueLayout,
         "articles": articles,
+        "master": master,
     }
     return list(makers[target]()) if target in makers else []
