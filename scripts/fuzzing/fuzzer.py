@@ -51,6 +51,8 @@ class Fuzzer:
             "ASAN_OPTIONS": "allocator_may_return_null=1:detect_leaks=0",
             # Keeps malloc from returning memory to the system after every input, which is slow.
             "MALLOC_TRIM_THRESHOLD_": "268435456",
+            # In memory, as files of targets that write any would take most of the time on a disk.
+            "TMPDIR": "/dev/shm",
         }
 
     @property
