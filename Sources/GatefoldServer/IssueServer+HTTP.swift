@@ -132,7 +132,7 @@ extension IssueServer: HTTPResponder {
       headers: headers,
       base: base(of: request, from: context.peer),
       host: host(of: request, from: context.peer),
-      forwardedUser: options.userHeader.flatMap { proxies.value(of: $0, in: request, from: context.peer) }
+      forwardedUser: options.userHeader.flatMap { proxies.user(in: $0, of: request, from: context.peer) }
     )
   }
 

@@ -42,6 +42,41 @@ struct TrustedProxiesTests {
     #expect(proxies.client(of: request(forwarded), from: peer) == client)
   }
 
+  private func request(_ name: String, _ values: [String]) throws -> Request {
+    var head = HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/")
+    let name = try #require(HTTPField.Name(name))
+    for value in values { head.headerFields.append(HTTPField(name: name, value: value)) }
+    return Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+  }
+
+  @Test(arguments: [
+    (["nell"], "10.0.0.1", "nell"), (["Doe, Jane"], "10.0.0.1", "Doe, Jane"), (["nell"], "192.0.2.1", nil),
+    // The server in front has added its name to the client's.
+    (["nell", "tom"], "10.0.0.1", nil), (["nell, tom"], "10.0.0.1", "nell, tom"), ([""], "10.0.0.1", nil),
+    ([], "10.0.0.1", nil),
+  ])
+  func `the name of a user is all that a server in front says`(
+    _ values: [String],
+    _ peer: String,
+    _ user: String?
+  ) throws {
+    let proxies = TrustedProxies(ranges: [try #require(AddressRange("10.0.0.0/24"))])
+    #expect(try proxies.user(in: "X-Forwarded-User", of: request("X-Forwarded-User", values), from: peer) == user)
+  }
+
+  @Test(arguments: [
+    (["example.org"], "10.0.0.1", "example.org"), (["evil.example, example.org"], "10.0.0.1", "example.org"),
+    (["evil.example", "example.org"], "10.0.0.1", "example.org"), (["evil.example"], "192.0.2.1", nil),
+  ])
+  func `the host is the one that the nearest server in front says`(
+    _ values: [String],
+    _ peer: String,
+    _ host: String?
+  ) throws {
+    let proxies = TrustedProxies(ranges: [try #require(AddressRange("10.0.0.0/24"))])
+    #expect(try proxies.value(of: "X-Forwarded-Host", in: request("X-Forwarded-Host", values), from: peer) == host)
+  }
+
   @Test
   func `a client has no more connections than it may, and others have theirs`() throws {
     let gate = ConnectionGate(ofClient: 2, TrustedProxies(ranges: [try #require(AddressRange("10.0.0.1"))]))

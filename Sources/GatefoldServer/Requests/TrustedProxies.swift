@@ -19,9 +19,18 @@ struct TrustedProxies: Sendable {
     return String(client.prefix(64))
   }
 
-  /// What a server in front says; `nil` where none does.
+  /// What the nearest server in front says; `nil` where none does. Some add theirs to what the client wrote.
   func value(of name: String, in request: Request, from peer: String) -> String? {
-    contains(peer) ? Self.values(of: name, in: request).first : nil
+    contains(peer) ? Self.values(of: name, in: request).last : nil
+  }
+
+  /// Who has signed in at a server in front; `nil` where it doesn't say, or where the header came twice: one of the two may
+  /// be the client's. A comma is part of a name.
+  func user(in header: String, of request: Request, from peer: String) -> String? {
+    guard contains(peer), let name = HTTPField.Name(header) else { return nil }
+    let names = request.headers[values: name]
+    guard names.count == 1, let user = names.first?.trimmingCharacters(in: .whitespaces) else { return nil }
+    return user.isEmpty ? nil : user
   }
 
   private static func values(of name: String, in request: Request) -> [String] {
