@@ -9,7 +9,7 @@ import Testing
 @Suite
 struct AccessTests {
   /// A server of two folders, with users that read one of them, asked without a network.
-  private final class Club: Sendable {
+  final class Club: Sendable {
     let server: IssueServer
     let list: URL
 
@@ -72,9 +72,9 @@ struct AccessTests {
   /// Of "harbour". It takes a tenth of a second.
   private static let hash = try? PasswordHash.make("harbour")
 
-  private static let tides = "/issues/members~1tides.pdf/manifest.json"
+  static let tides = "/issues/members~1tides.pdf/manifest.json"
 
-  private static func withClub(
+  static func withClub(
     _ change: (inout ServerOptions) -> Void = { _ in },
     _ body: (Club, URL) async throws -> Void
   ) async throws {
@@ -233,17 +233,6 @@ struct AccessTests {
       request.body = Data("name=nell&password=harbour".utf8)
       #expect(await club.server.answer(request, from: "another").status == 303)
       #expect(await club.status("/issues/open.pdf/manifest.json") == 200)
-    }
-  }
-
-  @Test
-  func `a server in front says who has signed in`() async throws {
-    try await Self.withClub { club, _ async throws in
-      #expect(await club.ask(Self.tides, user: "nell").status == 200)
-      #expect(await club.ask(Self.tides, user: "tom").status == 403)
-      #expect(await club.ask(Self.tides, user: "unknown").status == 403)
-      // The header by itself is anybody's.
-      #expect(await club.status(Self.tides, as: nil, ["x-forwarded-user": "nell"]) == 401)
     }
   }
 

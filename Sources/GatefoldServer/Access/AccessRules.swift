@@ -88,17 +88,21 @@ struct AccessRules: Sendable {
 
   // MARK: Signing in
 
-  /// Who asks: by the cookie of a session, by a server in front, by a token, or by a name and a password.
+  /// Who asks: by a server in front, by the cookie of a session, by a token, or by a name and a password.
   ///
   /// - Throws: 429 and 503, as comparing passwords does. Wrong ones are nobody's.
   func reader(of request: ServerRequest, from client: String) async throws(RequestProblem) -> SignedInReader? {
-    if let session = request.sessionKey.flatMap(sessions.session) {
+    let session = request.sessionKey.flatMap(sessions.session)
+    // It counts before an earlier session here, which may be somebody else's.
+    if let name = request.forwardedUser {
+      var known = reader(named: name) ?? SignedInReader(name: name)
+      known.tokenHash = session?.tokenHash ?? request.bearerToken.map(Self.hash)
+      return known
+    }
+    if let session {
       // Whoever has been taken off the list is signed out.
       guard let name = session.name else { return SignedInReader(tokenHash: session.tokenHash) }
       if let known = reader(named: name) { return known }
-    }
-    if let name = request.forwardedUser {
-      return reader(named: name) ?? SignedInReader(name: name)
     }
     if let token = request.bearerToken { return SignedInReader(tokenHash: Self.hash(token)) }
     guard let (name, password) = request.basicCredentials else { return nil }

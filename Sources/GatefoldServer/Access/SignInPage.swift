@@ -49,26 +49,31 @@ struct SignInPage: Sendable {
     let base = escaped(request.base)
     var body = "<h1>\(text("signIn"))</h1>"
     if let problem { body += "<p role=\"alert\">\(text(problem))</p>" }
-    if let reader = SignedInReader.current, request.sessionKey != nil {
+    let isSignedInInFront = request.forwardedUser != nil
+    let reader = request.sessionKey != nil || isSignedInInFront ? SignedInReader.current : nil
+    if let reader {
       let name = reader.name.map(escaped) ?? text("signInToken")
       body = "<h1>\(text("signedIn"))</h1><p>\(name)</p>"
-      body += "<form method=\"post\" action=\"\(base)/logout\"><button>\(text("signOut"))</button></form>"
+      // The server in front may lead to another one, which a form of this page must not.
+      body +=
+        isSignedInInFront
+        ? "<p><a href=\"\(base)/logout\">\(text("signOut"))</a></p>"
+        : "<form method=\"post\" action=\"\(base)/logout\"><button>\(text("signOut"))</button></form>"
       body += "<p><a href=\"\(base)\(escaped(path))\">\(text("signInGoOn"))</a></p>"
-    } else {
-      func form(_ fields: String) -> String {
-        "<form method=\"post\" action=\"\(base)/login\">\(fields)"
-          + "<input type=\"hidden\" name=\"return\" value=\"\(escaped(path))\">"
-          + "<button>\(text("signIn"))</button></form>"
-      }
-      if rules.takesNames {
-        body += form(
-          field("name", "signInName", "required autocomplete=\"username\" autofocus")
-            + field("password", "signInPassword", "type=\"password\" required autocomplete=\"current-password\"")
-        )
-      }
-      if rules.takesTokens {
-        body += form(field("token", "signInToken", "type=\"password\" required autocomplete=\"off\""))
-      }
+    }
+    func form(_ fields: String) -> String {
+      "<form method=\"post\" action=\"\(base)/login\">\(fields)"
+        + "<input type=\"hidden\" name=\"return\" value=\"\(escaped(path))\">"
+        + "<button>\(text("signIn"))</button></form>"
+    }
+    if rules.takesNames, reader == nil {
+      body += form(
+        field("name", "signInName", "required autocomplete=\"username\" autofocus")
+          + field("password", "signInPassword", "type=\"password\" required autocomplete=\"current-password\"")
+      )
+    }
+    if rules.takesTokens, reader == nil || isSignedInInFront {
+      body += form(field("token", "signInToken", "type=\"password\" required autocomplete=\"off\""))
     }
     let direction = language == "ar" ? "rtl" : "ltr"
     let heading = title.isEmpty ? "" : "<p class=\"name\">\(escaped(title))</p>"

@@ -29,7 +29,8 @@ final class SignInRoutes: Sendable {
     _ request: ServerRequest,
     from client: String
   ) async throws(RequestProblem) -> ServerAnswer? {
-    guard isThere else { return nil }
+    // Whom a server in front signs in finds their name here, too.
+    guard isThere || request.forwardedUser != nil else { return nil }
     switch (segments.first, segments.count) {
     case ("login", 1): return try await login(request, from: client)
     case ("logout", 1): return logout(request)
@@ -47,6 +48,10 @@ final class SignInRoutes: Sendable {
     // A viewer of IIIF opens the page in a window of its own.
     let target = request.value(of: "origin") == nil ? Self.target(request.value(of: "return")) : "/auth/done"
     guard request.method == .post else {
+      let isLedHere = request.value(of: "origin") != nil || request.value(of: "return") != nil
+      if isLedHere, isSignedInInFront(request) {
+        return ServerAnswer.redirect(to: "\(request.base)\(target)").with("Cache-Control", "no-store")
+      }
       return page.answer(to: request, rules, returnTo: target, problem: nil)
     }
     var reader: SignedInReader?
@@ -63,6 +68,11 @@ final class SignInRoutes: Sendable {
     let key = rules.sessions.begin(reader.name, tokenHash: reader.tokenHash)
     return ServerAnswer.redirect(to: "\(request.base)\(wanted)")
       .with("Set-Cookie", cookie(key, SessionStore.duration, request)).with("Cache-Control", "no-store")
+  }
+
+  /// Whether a server in front has signed the reader in, and nothing else can be asked of them here.
+  private func isSignedInInFront(_ request: ServerRequest) -> Bool {
+    request.forwardedUser != nil && !rules.takesTokens
   }
 
   private func logout(_ request: ServerRequest) -> ServerAnswer {
@@ -111,6 +121,8 @@ final class SignInRoutes: Sendable {
   func explaining(_ answer: ServerAnswer, isFeed: Bool, _ request: ServerRequest) -> ServerAnswer {
     guard answer.status == 401, isThere else { return answer }
     let mode = request.headers["sec-fetch-mode"]
+    // The page to sign in would lead back here.
+    if isSignedInInFront(request) { return answer }
     if mode == "navigate" || mode == nil && request.accepts("text/html") {
       let path = request.path + (request.query.map { "?\($0)" } ?? "")
       let own = options.prefix.isEmpty ? path : String(path.dropFirst(options.prefix.count))
