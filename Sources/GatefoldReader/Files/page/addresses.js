@@ -44,3 +44,8 @@ export function signInAddress() {
   const here = `/${location.href.slice(root.href.length)}`;
   return new URL(`login?return=${encodeURIComponent(here)}`, root).href;
 }
+
+/** Where whoever has signed in finds their name, and signs out. */
+export function signOutAddress() {
+  return new URL("../login", location.href.split(/[?#]/)[0]).href;
+}

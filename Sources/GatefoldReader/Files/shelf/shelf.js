@@ -1,4 +1,4 @@
-import { placeHash, signInAddress } from "../page/addresses.js";
+import { placeHash, signInAddress, signOutAddress } from "../page/addresses.js";
 import { debounced, element } from "../page/dom.js";
 import { words } from "../page/words.js";
 import { open } from "./back-ends.js";
@@ -64,7 +64,7 @@ export class Shelf {
     const orders = (await this.#backEnd.readOrders?.().catch(() => null)) ?? this.#backEnd.orders;
     this.#query.order ??= orders[0];
     const { reader = null } = this.#backEnd;
-    if (reader !== null) heading.after(signInLink(reader || words("signIn")));
+    if (reader !== null) heading.after(signInLink(reader || words("signIn"), reader ? signOutAddress() : signInAddress()));
     this.#fillFilters(orders);
     this.#endings.push(this.#backEnd.events?.((event) => this.#happened(event)));
     const watcher = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && this.#more(),
@@ -395,7 +395,7 @@ export class Shelf {
 const button = (key, act) => element("button", { type: "button", class: "text-button", onclick: act }, words(key));
 
 /** Leads to where one signs in, or out. */
-const signInLink = (text) => element("a", { class: "text-button shelf-sign-in", href: signInAddress() }, text);
+const signInLink = (text, href = signInAddress()) => element("a", { class: "text-button shelf-sign-in", href }, text);
 
 /** An issue that only this browser knows, as an item of the list. */
 const itemOf = (known) => ({ ...known, identifier: known.address, readerAddress: known.address });
