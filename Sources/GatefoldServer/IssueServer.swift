@@ -225,7 +225,10 @@ public final class IssueServer: Sendable {
     case "issues":
       let part = Self.part(of: segments)
       return part == ["manifest.json"] || part.first == "covers" && part.count == 2
-    case "iiif": return segments.last == "info.json"
+    case "iiif":
+      // The address of a picture leads to its description.
+      let last = segments.last ?? ""
+      return last == "info.json" || segments.count <= 3 && PictureIdentifier(last) != nil
     case "collection.json", "collections", "publications": return segments.last == "collection.json"
     default: return ServedFeeds.isFeed(segments)
     }

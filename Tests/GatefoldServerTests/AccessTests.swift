@@ -288,6 +288,12 @@ struct AccessTests {
       #expect(access["profile"] as? String == "active")
       let services = try #require(access["service"] as? [[String: Any]])
       #expect(services.compactMap { $0["type"] as? String } == ["AuthAccessTokenService2", "AuthLogoutService2"])
+      for path in ["/iiif/members~1tides.pdf:1", "/iiif/2/members~1tides.pdf:1", "/iiif/3/members~1tides.pdf:1"] {
+        let led = await club.ask(path)
+        #expect(led.status == 303, "\(path)")
+        #expect(led.headers.first { $0.name == "Location" }?.value == "https://example.org\(path)/info.json")
+      }
+      #expect(await club.status("/iiif/3/members~1tides.pdf:1/full/max/0/a:1") == 401)
       let open = try await club.ask("/iiif/3/open.pdf:1/info.json").json()
       #expect(open["service"] == nil)
 
