@@ -302,13 +302,24 @@ struct AccessTests {
       let query = "/auth/token?messageId=7&origin=https://viewer.example"
       let before = String(decoding: try await club.ask(query).bytes, as: UTF8.self)
       #expect(before.contains("AuthAccessTokenError2"))
-      let token = String(decoding: try await club.ask(query, as: nil, await club.signIn()).bytes, as: UTF8.self)
+      let session = await club.signIn()
+      let token = String(decoding: try await club.ask(query, as: nil, session).bytes, as: UTF8.self)
       #expect(token.contains("AuthAccessToken2") && token.contains("\"https:\\/\\/viewer.example\""))
       let key = try #require(token.firstMatch(of: /"accessToken" : "([^"]+)"/)?.1)
       let bearer = ["authorization": "Bearer \(key)"]
       #expect(try await club.ask(String(probePath), as: nil, bearer).json()["status"] as? Int == 200)
       #expect(await club.status("/iiif/3/members~1tides.pdf:1/full/max/0/default.jpg", as: nil, bearer) == 401)
       #expect(await club.ask("/auth/token?messageId=7&origin=javascript:x").status == 400)
+
+      // What a page loads signs nobody out; a tab of its own does, and the viewer's token ends.
+      let logout = try #require(services.last?["id"] as? String).dropFirst("https://example.org".count)
+      for aside in [["sec-fetch-dest": "image"], ["sec-fetch-dest": "document", "sec-purpose": "prefetch"], [:]] {
+        _ = await club.ask(String(logout), as: nil, session.merging(aside) { $1 })
+        #expect(try await club.ask(String(probePath), as: nil, bearer).json()["status"] as? Int == 200)
+      }
+      let left = await club.ask(String(logout), as: nil, session.merging(["sec-fetch-dest": "document"]) { $1 })
+      #expect(left.status == 303)
+      #expect(try await club.ask(String(probePath), as: nil, bearer).json()["status"] as? Int == 401)
     }
   }
 

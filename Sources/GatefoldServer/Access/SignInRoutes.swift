@@ -10,7 +10,14 @@ final class SignInRoutes: Sendable {
   private let page: SignInPage
   private let options: ServerOptions
   /// What viewers ask the probe service with, by its hash. It opens nothing else, since any page may have it.
-  private let probeKeys = Mutex<[String: (reader: SignedInReader, end: ContinuousClock.Instant)]>([:])
+  private let probeKeys = Mutex<[String: ProbeKey]>([:])
+
+  private struct ProbeKey {
+    let reader: SignedInReader
+    /// The key of the session that the reader had; the probe key ends with it.
+    let session: String?
+    let end: ContinuousClock.Instant
+  }
 
   private static let probeSeconds = 3600
   private static let maximumProbeKeyCount = 100_000
@@ -76,7 +83,12 @@ final class SignInRoutes: Sendable {
   }
 
   private func logout(_ request: ServerRequest) -> ServerAnswer {
-    guard request.method == .post else { return page.answer(to: request, rules, returnTo: "/", problem: nil) }
+    // A viewer opens this address in a tab of its own, and that signs out. What other pages load or prefetch does not.
+    let isVisit =
+      request.method == .get && request.headers["sec-fetch-dest"] == "document" && request.headers["sec-purpose"] == nil
+    guard request.method == .post || isVisit else {
+      return page.answer(to: request, rules, returnTo: "/", problem: nil)
+    }
     if let key = request.sessionKey { rules.sessions.end(key) }
     return ServerAnswer.redirect(to: "\(request.base)/login")
       .with("Set-Cookie", cookie("", .zero, request)).with("Cache-Control", "no-store")
@@ -197,9 +209,10 @@ final class SignInRoutes: Sendable {
     if let reader = SignedInReader.current {
       let key = UUID().uuidString.lowercased()
       let now = ContinuousClock.now
+      let session = request.sessionKey.flatMap { rules.sessions.session($0) == nil ? nil : $0 }
       probeKeys.withLock { keys in
         if keys.count >= Self.maximumProbeKeyCount { keys = keys.filter { $0.value.end > now } }
-        keys[AccessRules.hash(key)] = (reader, now + .seconds(Self.probeSeconds))
+        keys[AccessRules.hash(key)] = ProbeKey(reader: reader, session: session, end: now + .seconds(Self.probeSeconds))
       }
       message["type"] = "AuthAccessToken2"
       message["accessToken"] = key
@@ -218,10 +231,7 @@ final class SignInRoutes: Sendable {
     from client: String
   ) async throws(RequestProblem) -> ServerAnswer {
     guard let picture = PictureIdentifier(name) else { throw .notFound("there is no such picture") }
-    let known = request.bearerToken.flatMap { key in
-      probeKeys.withLock { $0[AccessRules.hash(key)] }.flatMap { $0.end > .now ? $0.reader : nil }
-    }
-    let decision = await SignedInReader.$current.withValue(known) {
+    let decision = await SignedInReader.$current.withValue(reader(withProbeKey: request.bearerToken)) {
       await rules.decision(picture.issue.components, request, from: client)
     }
     var value: [String: any Sendable] = ["@context": Self.context, "type": "AuthProbeResult2"]
@@ -233,5 +243,12 @@ final class SignInRoutes: Sendable {
       value["heading"] = ["en": ["This issue is not for you"]]
     }
     return ServerAnswer(ServerAnswer.json(value), "application/json").with("Cache-Control", "no-store")
+  }
+
+  /// Whoever has got a probe key, for as long as they are signed in.
+  private func reader(withProbeKey key: String?) -> SignedInReader? {
+    guard let key, let known = probeKeys.withLock({ $0[AccessRules.hash(key)] }), known.end > .now else { return nil }
+    if let session = known.session, rules.sessions.session(session) == nil { return nil }
+    return known.reader
   }
 }
