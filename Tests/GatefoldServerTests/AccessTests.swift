@@ -282,12 +282,21 @@ struct AccessTests {
         #expect(await club.status(path) == 401, "\(path)")
       }
       let information = try await club.ask("/iiif/3/members~1tides.pdf:1/info.json").json()
+      let contexts = ["http://iiif.io/api/auth/2/context.json", "http://iiif.io/api/image/3/context.json"]
+      #expect(information["@context"] as? [String] == contexts)
       let probe = try #require((information["service"] as? [[String: Any]])?.first)
-      #expect(probe["type"] as? String == "AuthProbeService2")
+      #expect(probe["type"] as? String == "AuthProbeService2" && probe["@context"] == nil)
+      #expect(probe["errorHeading"] != nil && probe["errorNote"] != nil)
       let access = try #require((probe["service"] as? [[String: Any]])?.first)
       #expect(access["profile"] as? String == "active")
+      #expect(access["label"] as? [String: [String]] == ["en": ["Sign in at example.org"]])
       let services = try #require(access["service"] as? [[String: Any]])
       #expect(services.compactMap { $0["type"] as? String } == ["AuthAccessTokenService2", "AuthLogoutService2"])
+      #expect(services.first?["errorHeading"] != nil)
+      let two = try await club.ask("/iiif/2/members~1tides.pdf:1/info.json").json()
+      let probeOfTwo = try #require((two["service"] as? [[String: Any]])?.first)
+      #expect(two["@context"] as? String == "http://iiif.io/api/image/2/context.json")
+      #expect(probeOfTwo["@context"] as? String == contexts[0] && probeOfTwo["id"] as? String == probe["id"] as? String)
       for path in ["/iiif/members~1tides.pdf:1", "/iiif/2/members~1tides.pdf:1", "/iiif/3/members~1tides.pdf:1"] {
         let led = await club.ask(path)
         #expect(led.status == 303, "\(path)")
@@ -295,11 +304,13 @@ struct AccessTests {
       }
       #expect(await club.status("/iiif/3/members~1tides.pdf:1/full/max/0/a:1") == 401)
       let open = try await club.ask("/iiif/3/open.pdf:1/info.json").json()
-      #expect(open["service"] == nil)
+      #expect(open["service"] == nil && open["@context"] as? String == contexts[1])
 
       let probePath = try #require(probe["id"] as? String).dropFirst("https://example.org".count)
       #expect(try await club.ask(String(probePath)).json()["status"] as? Int == 401)
       let query = "/auth/token?messageId=7&origin=https://viewer.example"
+      let refused = try await club.ask(String(probePath)).json()
+      #expect(refused["heading"] != nil && refused["note"] != nil)
       let before = String(decoding: try await club.ask(query).bytes, as: UTF8.self)
       #expect(before.contains("AuthAccessTokenError2"))
       let session = await club.signIn()

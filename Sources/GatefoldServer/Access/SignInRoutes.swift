@@ -158,8 +158,10 @@ final class SignInRoutes: Sendable {
 
   /// The services by which a viewer learns whether a picture can be seen, and has its reader sign in.
   ///
-  /// - Parameter picture: the identifier of the page, as a segment of an address.
-  static func services(of picture: String, at base: String, _ json: inout JSONText) {
+  /// - Parameters:
+  ///   - picture: the identifier of the page, as a segment of an address.
+  ///   - hasContext: whether they name their context, which the document around them does from version 3 on.
+  static func services(of picture: String, at base: String, hasContext: Bool = false, _ json: inout JSONText) {
     func label(_ key: StaticString, _ text: String, _ json: inout JSONText) {
       json.key(key)
       json.object { json in
@@ -171,24 +173,34 @@ final class SignInRoutes: Sendable {
       json.member("id", "\(base)/\(path)")
       json.member("type", type)
     }
+    func errors(_ heading: String, _ note: String, _ json: inout JSONText) {
+      label("errorHeading", heading, &json)
+      label("errorNote", note, &json)
+    }
+    let place = URLComponents(string: base)?.host ?? "this server"
     json.array { json in
       json.object { json in
+        if hasContext { json.member("@context", context) }
         service("auth/probe/\(picture)", "AuthProbeService2", &json)
+        errors(refusal, refusalNote, &json)
         json.key("service")
         json.array { json in
           json.object { json in
             service("login", "AuthAccessService2", &json)
             json.member("profile", "active")
-            label("label", "Sign in", &json)
+            label("label", "Sign in at \(place)", &json)
             label("heading", "Sign in to read", &json)
-            label("note", "This issue is for those who have signed in.", &json)
+            label("note", note, &json)
             label("confirmLabel", "Sign in", &json)
             json.key("service")
             json.array { json in
-              json.object { json in service("auth/token", "AuthAccessTokenService2", &json) }
+              json.object { json in
+                service("auth/token", "AuthAccessTokenService2", &json)
+                errors(refusal, refusalNote, &json)
+              }
               json.object { json in
                 service("logout", "AuthLogoutService2", &json)
-                label("label", "Sign out", &json)
+                label("label", "Sign out of \(place)", &json)
               }
             }
           }
@@ -197,7 +209,11 @@ final class SignInRoutes: Sendable {
     }
   }
 
-  private static let context = "http://iiif.io/api/auth/2/context.json"
+  private static let note = "This issue is for those who have signed in."
+  private static let refusal = "This issue is not for you"
+  private static let refusalNote = "Sign out, then sign in as somebody who may read it."
+
+  static let context = "http://iiif.io/api/auth/2/context.json"
 
   /// A page that a viewer loads in a frame, and that tells it what to ask the probe service with.
   private func token(_ request: ServerRequest) -> ServerAnswer {
@@ -221,6 +237,7 @@ final class SignInRoutes: Sendable {
       message["type"] = "AuthAccessTokenError2"
       message["profile"] = "missingAspect"
       message["heading"] = ["en": ["Nobody has signed in"]]
+      message["note"] = ["en": ["Sign in, and let the browser accept this server's cookies on other pages."]]
     }
     return SignInPage.telling(ServerAnswer.json(message), to: origin)
   }
@@ -237,10 +254,14 @@ final class SignInRoutes: Sendable {
     var value: [String: any Sendable] = ["@context": Self.context, "type": "AuthProbeResult2"]
     switch decision {
     case .allowed: value["status"] = 200
-    case .unauthorized: value["status"] = 401
+    case .unauthorized:
+      value["status"] = 401
+      value["heading"] = ["en": ["Sign in to read"]]
+      value["note"] = ["en": [Self.note]]
     case .forbidden:
       value["status"] = 403
-      value["heading"] = ["en": ["This issue is not for you"]]
+      value["heading"] = ["en": [Self.refusal]]
+      value["note"] = ["en": [Self.refusalNote]]
     }
     return ServerAnswer(ServerAnswer.json(value), "application/json").with("Cache-Control", "no-store")
   }

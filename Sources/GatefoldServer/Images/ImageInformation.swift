@@ -29,7 +29,12 @@ struct ImageInformation {
 
   private func writeThree(_ json: inout JSONText) {
     json.object { json in
-      json.line("@context", Self.context(.three))
+      if signIn == nil {
+        json.line("@context", Self.context(.three))
+      } else {
+        json.lineKey("@context")
+        write([SignInRoutes.context, Self.context(.three)], &json)
+      }
       json.line("id", address)
       json.line("type", "ImageService3")
       json.line("protocol", "http://iiif.io/api/image")
@@ -60,6 +65,10 @@ struct ImageInformation {
       json.line("@id", address)
       json.line("protocol", "http://iiif.io/api/image")
       writeMeasures(&json)
+      if let signIn {
+        json.lineKey("service")
+        SignInRoutes.services(of: signIn.picture, at: signIn.base, hasContext: true, &json)
+      }
       json.lineKey("profile")
       json.array { json in
         json.value(Self.profile(.two))
