@@ -83,34 +83,36 @@ extension IssueServer: HTTPResponder {
       return ServerAnswer(.notAllowed("\(request.method.rawValue.shortened) is not answered"))
     }
     if let problem = Self.problem(ofHost: request) { return ServerAnswer(problem) }
-    let work = Task { [self] in
-      var asked = serverRequest(request, method, context)
+    var asked = serverRequest(request, method, context)
+    if !method.isSafe {
       do throws(RequestProblem) {
-        guard let body = await deadlines.limit({ await self.body(of: request, method) }) else {
-          throw RequestProblem(status: 408, message: "the body took longer than \(options.deadline); send it again")
-        }
-        asked.body = try body.get()
+        asked.body = try await body(of: request, context)
       } catch {
         return ServerAnswer(error)
       }
-      return await answer(asked, from: client)
     }
-    return await context.departure.whileConnected(work)
+    return await answer(asked, from: client)
   }
 
   /// Larger bodies are refused, in bytes.
   private static let maximumBodyByteCount = 1 << 20
 
-  private func body(
-    of request: Request,
-    _ method: ServerRequest.Method
-  ) async -> Result<Data, RequestProblem> {
-    guard !method.isSafe else { return .success(Data()) }
+  private func body(of request: Request, _ context: ServerContext) async throws(RequestProblem) -> Data {
     let limit = options.allowsEditing ? PackageEditor.maximumFileByteCount : Self.maximumBodyByteCount
+    let body = await deadlines.limit(of: context.departure) {
+      do {
+        return Result<ByteBuffer, any Error>.success(try await request.body.collect(upTo: limit))
+      } catch {
+        return .failure(error)
+      }
+    }
+    guard let body else {
+      throw RequestProblem(status: 408, message: "the body took longer than \(options.deadline); send it again")
+    }
     do {
-      return .success(Data((try await request.body.collect(upTo: limit)).readableBytesView))
+      return Data(try body.get().readableBytesView)
     } catch {
-      return .failure(RequestProblem(status: 413, message: "the body has more than \(limit) bytes, or is cut off"))
+      throw RequestProblem(status: 413, message: "the body has more than \(limit) bytes, or is cut off")
     }
   }
 
@@ -132,7 +134,8 @@ extension IssueServer: HTTPResponder {
       headers: headers,
       base: base(of: request, from: context.peer),
       host: host(of: request, from: context.peer),
-      forwardedUser: options.userHeader.flatMap { proxies.user(in: $0, of: request, from: context.peer) }
+      forwardedUser: options.userHeader.flatMap { proxies.user(in: $0, of: request, from: context.peer) },
+      departure: context.departure
     )
   }
 

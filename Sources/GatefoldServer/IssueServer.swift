@@ -150,7 +150,7 @@ public final class IssueServer: Sendable {
   ) async -> ServerAnswer {
     do throws(RequestProblem) {
       return try await gate.admit(client) { () async throws(RequestProblem) in
-        try await withinDeadline { [self] () async throws(RequestProblem) in
+        try await withinDeadline(of: request) { [self] () async throws(RequestProblem) in
           let segments = try segments.get()
           let reader = try await access.reader(of: request, from: client)
           return try await SignedInReader.$current.withValue(reader) {
@@ -168,11 +168,12 @@ public final class IssueServer: Sendable {
   }
 
   private func withinDeadline(
+    of request: ServerRequest,
     _ body: @escaping @Sendable () async throws(RequestProblem) -> ServerAnswer
   ) async throws(RequestProblem) -> ServerAnswer {
-    let outcome = await deadlines.limit { await Self.result(body) }
+    let outcome = await deadlines.limit(of: request.departure) { await Self.result(body) }
     // A client that leaves ends the work, too.
-    if Task.isCancelled { throw RequestProblem(.cancelled) }
+    if Task.isCancelled || request.departure?.hasHappened == true { throw RequestProblem(.cancelled) }
     guard let outcome else {
       if deadlines.isStopping { throw .busy("the server is stopping; ask again in a moment", retryAfter: 10) }
       var problem = RequestProblem(status: 504, message: "this took longer than \(options.deadline); ask again")

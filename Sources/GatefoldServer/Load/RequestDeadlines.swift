@@ -24,17 +24,24 @@ final class RequestDeadlines: Sendable {
 
   init(_ period: Duration) { self.period = period }
 
-  /// Does some work, and cancels it when its time is over.
+  /// Does some work, and cancels it when its time is over, or its client leaves.
   ///
   /// - Returns: its result; `nil` if it was cancelled for the time that it took.
-  func limit<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
+  func limit<Value: Sendable>(
+    of departure: ClientDeparture? = nil,
+    _ work: @escaping @Sendable () async -> Value
+  ) async -> Value? {
     let task = Task { await work() }
+    let watched = departure?.cancels(task)
     let isExpired = Atomic(false)
     let number = add {
       isExpired.store(true, ordering: .relaxed)
       task.cancel()
     }
-    defer { state.withLock { _ = $0.entries.removeValue(forKey: number) } }
+    defer {
+      state.withLock { _ = $0.entries.removeValue(forKey: number) }
+      if let watched { departure?.forget(watched) }
+    }
     let value = await withTaskCancellationHandler {
       await task.value
     } onCancel: {

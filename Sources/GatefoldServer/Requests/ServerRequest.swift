@@ -27,6 +27,8 @@ struct ServerRequest: Sendable {
   var host = "localhost"
   /// The name of whoever has signed in at a server in front.
   var forwardedUser: String?
+  /// Whether its client still waits; `nil` where it is no connection.
+  var departure: ClientDeparture?
   /// What it sent with the request.
   var body = Data()
 

@@ -1,23 +1,20 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Ends the work on a request once its client has closed the connection.
+/// Whether the client of a request has closed its connection.
 struct ClientDeparture: Sendable {
-  private let channel: any Channel
+  private let watch: DepartureWatch?
 
-  init(of channel: any Channel) { self.channel = channel }
+  init(of channel: any Channel) { watch = DepartureHandler.watch(of: channel) }
 
-  /// Waits for an answer, and cancels it where the client leaves.
-  func whileConnected<Value: Sendable>(_ work: Task<Value, Never>) async -> Value {
-    let watch = DepartureHandler.watch(of: channel)
-    let number = watch?.add { work.cancel() }
-    defer { if let number { watch?.remove(number) } }
-    return await withTaskCancellationHandler {
-      await work.value
-    } onCancel: {
-      work.cancel()
-    }
-  }
+  var hasHappened: Bool { watch?.hasLeft ?? false }
+
+  /// Cancels a task once the client leaves.
+  ///
+  /// - Returns: what `forget(_:)` takes when the task has ended.
+  func cancels(_ task: Task<some Sendable, Never>) -> Int? { watch?.add { task.cancel() } }
+
+  func forget(_ number: Int) { watch?.remove(number) }
 }
 
 /// What to do when a client leaves.
@@ -29,6 +26,8 @@ final class DepartureWatch: Sendable {
   }
 
   private let state = Mutex(State())
+
+  var hasLeft: Bool { state.withLock { $0.hasLeft } }
 
   func add(_ action: @escaping @Sendable () -> Void) -> Int? {
     let number: Int? = state.withLock { state in
