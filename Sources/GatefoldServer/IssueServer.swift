@@ -96,7 +96,7 @@ public final class IssueServer: Sendable {
   /// Closes the issues; stops downloads, to be continued later, and closes the library. `run(host:port:)` does so at its
   /// end.
   public func close() async {
-    await pool.close()
+    pool.close()
     await index?.close()
     await roots.library?.library.close()
   }
@@ -211,7 +211,7 @@ public final class IssueServer: Sendable {
         await Self.result { () async throws(RequestProblem) in try await self.answer(segments, request, client) }
       }
     }
-    let isForOne = if isRestricted { true } else { await pool.isLocked(IssueIdentifier(components: path)) }
+    let isForOne = if isRestricted { true } else { pool.isLocked(IssueIdentifier(components: path)) }
     guard reading != nil, Self.part(of: segments) == ["issue.json"] else {
       return isForOne ? try answer.get().forOneClient : try answer.get()
     }
@@ -319,7 +319,7 @@ public final class IssueServer: Sendable {
       let shelf = libraryRoutes == nil ? "../collection.json" : "../library"
       // Kept, so that the address works without a network, as the reader does.
       return .redirect(to: "\(request.base)/reader/?shelf=\(shelf)").with("Cache-Control", "max-age=86400")
-    case "status" where segments.count == 1: return await status
+    case "status" where segments.count == 1: return status
     case "collection.json" where segments.count == 1: return try await collection(nil, request, client)
     case "collections" where segments.count == 3:
       guard let folder = IssueIdentifier(segments[1]) else { break }
@@ -394,31 +394,26 @@ public final class IssueServer: Sendable {
       return Self.text("ready\n")
     case "metrics":
       let statistics = options.configuration.context.statistics
-      return Self.text(
-        metrics.text(requestsInFlight: gate.count, openIssues: await pool.openCount, statistics)
-      )
+      return Self.text(metrics.text(requestsInFlight: gate.count, openIssues: pool.openCount, statistics))
     default: throw .notFound("there is nothing at this address")
     }
   }
 
   /// What the server does, and which issues do harm: for those who may read everything.
   private var status: ServerAnswer {
-    get async {
-      let (lanes, workers) = (options.configuration.context.statistics, WorkerStatistics.current)
-      let lost = Dictionary(uniqueKeysWithValues: workers.lostRequests.map { ($0.rawValue, $1) })
-      let openIssueCount = await pool.openCount
-      let value: [String: any Sendable] = [
-        "requestsInFlight": gate.count,
-        "openIssues": openIssueCount,
-        "lanes": [
-          "atWork": lanes.atWork, "atSlowWork": lanes.atSlowWork, "waiting": lanes.waiting, "stopped": lanes.stopped,
-        ],
-        "workers": ["started": workers.startedWorkers, "lost": lost] as [String: any Sendable],
-        "issues": failures.issues,
-        "index": indexState,
-      ]
-      return ServerAnswer(ServerAnswer.json(value), "application/json").with("Cache-Control", "no-store")
-    }
+    let (lanes, workers) = (options.configuration.context.statistics, WorkerStatistics.current)
+    let lost = Dictionary(uniqueKeysWithValues: workers.lostRequests.map { ($0.rawValue, $1) })
+    let value: [String: any Sendable] = [
+      "requestsInFlight": gate.count,
+      "openIssues": pool.openCount,
+      "lanes": [
+        "atWork": lanes.atWork, "atSlowWork": lanes.atSlowWork, "waiting": lanes.waiting, "stopped": lanes.stopped,
+      ],
+      "workers": ["started": workers.startedWorkers, "lost": lost] as [String: any Sendable],
+      "issues": failures.issues,
+      "index": indexState,
+    ]
+    return ServerAnswer(ServerAnswer.json(value), "application/json").with("Cache-Control", "no-store")
   }
 
   /// How far the index is.

@@ -34,12 +34,12 @@ struct PackageEditor: Sendable {
       case (.get, "findings.json") where segments.count == 1: return try json(try await findings(of: package))
       case (.put, "overlays.json") where segments.count == 1:
         try write(overlays: request.body, into: package)
-        await pool.close(identifier)
+        pool.close(identifier)
         return try json(try await findings(of: try IssuePackage(file.path)))
       case (.put, "files") where segments.count > 1:
         let path = segments.dropFirst().joined(separator: "/")
         try write(request.body, to: path, of: package)
-        await pool.close(identifier)
+        pool.close(identifier)
         return try json(["path": path])
       default: break
       }

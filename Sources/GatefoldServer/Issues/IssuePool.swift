@@ -5,11 +5,15 @@ internal import GatefoldPackage
 internal import Synchronization
 
 /// The issues that are open: those that were asked for last, up to a number. A file that changes is opened again.
-actor IssuePool {
+///
+/// A lock, not an actor: each tile asks for its issue, and would wait its turn for that.
+final class IssuePool: Sendable {
+  private typealias Opening = Task<Result<OpenedIssue, GatefoldError>, Never>
+
   private struct Entry {
     let state: FileState
-    let opening: Task<Result<OpenedIssue, GatefoldError>, Never>
-    var lastUse: UInt64
+    let opening: Opening
+    var lastUse: UInt64 = 0
   }
 
   /// An issue that somebody has opened with its password.
@@ -18,6 +22,29 @@ actor IssuePool {
     let password: String
     /// What opens it again, in ``IssueKeys``.
     let key: String
+  }
+
+  private struct State {
+    var entries: [IssueIdentifier: Entry] = [:]
+    var locks: [IssueIdentifier: Lock] = [:]
+    var uses: UInt64 = 0
+
+    mutating func forget(_ identifier: IssueIdentifier) { (entries[identifier], locks[identifier]) = (nil, nil) }
+
+    /// Adds an issue that is opened.
+    ///
+    /// - Returns: those used longest ago, above a number. They stay open until the last request is done with them.
+    mutating func add(_ entry: Entry, _ identifier: IssueIdentifier, maximumCount: Int) -> [Entry] {
+      uses += 1
+      entries[identifier] = entry
+      entries[identifier]?.lastUse = uses
+      var closed: [Entry] = []
+      while entries.count > maximumCount, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+        closed.append(oldest.value)
+        entries[oldest.key] = nil
+      }
+      return closed
+    }
   }
 
   private let roots: ServedRoots
@@ -29,9 +56,7 @@ actor IssuePool {
   /// Keyed by path, with the state of the description.
   private let packageTitles = Mutex<[String: (state: FileState, title: String)]>([:])
   private let failures: FailureLog
-  private var entries: [IssueIdentifier: Entry] = [:]
-  private var locks: [IssueIdentifier: Lock] = [:]
-  private var uses: UInt64 = 0
+  private let state = Mutex(State())
 
   /// - Parameters:
   ///   - store: keeps what is found by reading all pages of an issue.
@@ -53,7 +78,7 @@ actor IssuePool {
     self.maximumCount = max(1, maximumCount)
   }
 
-  var openCount: Int { entries.count }
+  var openCount: Int { state.withLock { $0.entries.count } }
 
   /// An issue that has pages.
   ///
@@ -71,22 +96,39 @@ actor IssuePool {
   ///   again once it has changed, or after a while.
   func opened(_ identifier: IssueIdentifier) async throws(RequestProblem) -> OpenedIssue {
     guard let file = try await file(identifier) else {
-      (entries[identifier], locks[identifier]) = (nil, nil)
+      state.withLock { $0.forget(identifier) }
       throw .notFound("there is no such issue")
     }
-    if let lock = locks[identifier], lock.state != file.state {
-      (entries[identifier], locks[identifier]) = (nil, nil)
+    let known: Result<Opening?, RequestProblem> = state.withLock { state in
+      if let lock = state.locks[identifier] {
+        if lock.state != file.state {
+          state.forget(identifier)
+        } else if !IssueKeys.current.contains(lock.key) {
+          return .failure(.locked)
+        }
+      }
+      guard let entry = state.entries[identifier], entry.state == file.state else { return .success(nil) }
+      state.uses += 1
+      state.entries[identifier]?.lastUse = state.uses
+      return .success(entry.opening)
     }
-    if let lock = locks[identifier], !IssueKeys.current.contains(lock.key) { throw .locked }
-    uses += 1
-    let opening: Task<Result<OpenedIssue, GatefoldError>, Never>
-    if let known = entries[identifier], known.state == file.state {
-      entries[identifier]?.lastUse = uses
-      opening = known.opening
-    } else {
+    let opening = try known.get() ?? begin(file)
+    switch await opening.value {
+    case .success(let issue): return issue
+    case .failure(let error):
+      // The next request tries again.
+      state.withLock { if $0.entries[identifier]?.opening == opening { $0.entries[identifier] = nil } }
+      throw RequestProblem(error)
+    }
+  }
+
+  /// Opens a file, unless another request has begun to.
+  private func begin(_ file: ServedRoots.IssueFile) -> Opening {
+    let (opening, closed) = state.withLock { state -> (Opening, [Entry]) in
+      if let entry = state.entries[file.identifier], entry.state == file.state { return (entry.opening, []) }
       var configuration = configuration
-      if let lock = locks[identifier] { configuration.password = lock.password }
-      opening = Task { [configuration, scratch, store, files, failures] in
+      if let lock = state.locks[file.identifier] { configuration.password = lock.password }
+      let opening = Task { [configuration, scratch, store, files, failures] in
         let result = await Self.open(file, configuration, scratch, store)
         if case .success(let opened) = result { files.note(opened.facts, of: file.path, file.state) }
         if case .success(.pages(let served)) = result, let repair = served.issue.repair {
@@ -94,16 +136,12 @@ actor IssuePool {
         }
         return result
       }
-      entries[identifier] = Entry(state: file.state, opening: opening, lastUse: uses)
-      closeOldest()
+      let entry = Entry(state: file.state, opening: opening)
+      return (opening, state.add(entry, file.identifier, maximumCount: maximumCount))
     }
-    switch await opening.value {
-    case .success(let issue): return issue
-    case .failure(let error):
-      // The next request tries again.
-      if entries[identifier]?.opening == opening { entries[identifier] = nil }
-      throw RequestProblem(error)
-    }
+    // Not with the lock held, as workers may end with them.
+    withExtendedLifetime(closed) {}
+    return opening
   }
 
   /// Opens an issue that is locked by a password, for requests that carry a key.
@@ -123,22 +161,23 @@ actor IssuePool {
     switch await Self.open(file, configuration, scratch, store) {
     case .failure(let error): throw RequestProblem(error)
     case .success(let issue):
-      let lock =
-        locks[identifier].flatMap { $0.state == file.state ? $0 : nil }
-        ?? Lock(state: file.state, password: password, key: UUID().uuidString.lowercased())
-      locks[identifier] = lock
-      uses += 1
-      entries[identifier] = Entry(state: file.state, opening: Task { .success(issue) }, lastUse: uses)
-      closeOldest()
-      return lock.key
+      let entry = Entry(state: file.state, opening: Task { .success(issue) })
+      let (key, closed) = state.withLock { state -> (String, [Entry]) in
+        let known = state.locks[identifier].flatMap { $0.state == file.state ? $0 : nil }
+        let lock = known ?? Lock(state: file.state, password: password, key: UUID().uuidString.lowercased())
+        state.locks[identifier] = lock
+        return (lock.key, state.add(entry, identifier, maximumCount: maximumCount))
+      }
+      withExtendedLifetime(closed) {}
+      return key
     }
   }
 
   /// Whether an issue is only for requests that carry its key.
-  func isLocked(_ identifier: IssueIdentifier) -> Bool { locks[identifier] != nil }
+  func isLocked(_ identifier: IssueIdentifier) -> Bool { state.withLock { $0.locks[identifier] != nil } }
 
   /// The file of an identifier; `nil` if there is none.
-  nonisolated func file(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedRoots.IssueFile? {
+  func file(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedRoots.IssueFile? {
     do throws(GatefoldError) {
       guard var file = try await roots.file(identifier) else { return nil }
       if file.contentHash == nil { file.contentHash = files.facts(of: file.path, file.state)?.contentHash }
@@ -149,7 +188,7 @@ actor IssuePool {
   }
 
   /// The known facts about a listed issue, without reading its file.
-  nonisolated func facts(of item: ServedRoots.Listing.Item) -> KnownFiles.Facts? {
+  func facts(of item: ServedRoots.Listing.Item) -> KnownFiles.Facts? {
     if let known = item.contentHash { return KnownFiles.Facts(contentHash: known, title: nil) }
     guard let (path, state) = roots.fileInFolder(item.identifier) else { return nil }
     guard state.kind == .folder else { return files.facts(of: path, state) }
@@ -157,20 +196,20 @@ actor IssuePool {
   }
 
   /// The number of files that have been read at some time.
-  nonisolated var knownFileCount: Int { files.count }
+  var knownFileCount: Int { files.count }
 
   /// The publication of an issue, as a library knows it, or it is declared beside the file.
-  nonisolated func publication(of identifier: IssueIdentifier) async -> String? {
+  func publication(of identifier: IssueIdentifier) async -> String? {
     if let publication = await roots.publicationInLibrary(identifier) { return publication }
     guard let file = try? await roots.file(identifier) else { return nil }
     return details(of: file).publication
   }
 
   /// The values that are declared for an issue beside its file.
-  nonisolated func details(of file: ServedRoots.IssueFile) -> PublishedDetails { roots.details(of: file) }
+  func details(of file: ServedRoots.IssueFile) -> PublishedDetails { roots.details(of: file) }
 
   /// The title of a package that is a folder, which is in a small file.
-  private nonisolated func packageTitle(_ path: String) -> String? {
+  private func packageTitle(_ path: String) -> String? {
     let states = ["json", "xml", "plist"].lazy.compactMap { FileState(ofFile: "\(path)/issue.\($0)") }
     guard let state = states.first else { return nil }
     if let known = packageTitles.withLock({ $0[path] }), known.state == state { return known.title }
@@ -193,18 +232,18 @@ actor IssuePool {
   }
 
   /// Has an issue opened anew when it is next asked for.
-  func close(_ identifier: IssueIdentifier) { entries[identifier] = nil }
+  func close(_ identifier: IssueIdentifier) {
+    let closed = state.withLock { $0.entries.removeValue(forKey: identifier) }
+    withExtendedLifetime(closed) {}
+  }
 
   /// Closes all issues, and removes what was made of them.
   func close() {
-    entries.removeAll()
-    scratch.remove()
-  }
-
-  /// Issues in use stay open until the last request is done with them.
-  private func closeOldest() {
-    while entries.count > maximumCount, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-      entries[oldest.key] = nil
+    let closed = state.withLock { state in
+      defer { state.entries = [:] }
+      return state.entries
     }
+    withExtendedLifetime(closed) {}
+    scratch.remove()
   }
 }
