@@ -115,7 +115,7 @@ std::unique_ptr<row_reader> open_rows(const encoded_image &image, const row_requ
 class byte_source {
 public:
     virtual ~byte_source() = default;
-    /// Fewer bytes than asked for at the end only.
+    /// Fewer bytes than asked for at the end only. Those behind them in `target` may be overwritten, too.
     virtual size_t read(uint8_t *target, size_t count) = 0;
     virtual size_t skip(size_t count);
     virtual size_t byte_count() const = 0;

@@ -147,12 +147,14 @@ private:
 class tiff_source : public predicted_source {
 public:
     tiff_source(std::unique_ptr<byte_source> source, png_rows rows, int colors, int bits)
-        : predicted_source(std::move(source), rows), colors((size_t)colors), bits(bits) {}
+        : predicted_source(std::move(source), rows), differences(row_size), colors((size_t)colors), bits(bits) {}
 
 private:
     bool fill(uint8_t *samples) override {
         // Where the data ends within a row, the rest of the row before stays, as in poppler.
-        if (source->read(samples, row_size) == 0) { return false; }
+        const size_t count = source->read(differences.data(), row_size);
+        if (count == 0) { return false; }
+        memcpy(samples, differences.data(), count);
         if (bits == 8) {
             for (size_t i = colors; i < row_size; i++) { samples[i] = (uint8_t)(samples[i] + samples[i - colors]); }
         } else if (bits == 16) {
@@ -182,6 +184,7 @@ private:
         }
     }
 
+    std::vector<uint8_t> differences;
     const size_t colors;
     const int bits;
 };
