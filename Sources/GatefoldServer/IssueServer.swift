@@ -36,7 +36,7 @@ public final class IssueServer: Sendable {
   public let libraryToken: String?
 
   /// The identifiers of issues that were named by themselves, as they stand in addresses.
-  public var issueIdentifiers: [String] { roots.files.map(\.text.pathSegment) }
+  public var issueIdentifiers: [String] { roots.files.map(\.text.escapedPathSegment) }
 
   /// A server of some issues. It listens to nobody before `run(host:port:)`.
   ///

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldExport
 import GatefoldTestSupport
 import Testing
 
@@ -14,7 +15,7 @@ struct IssueIdentifierTests {
     let identifier = IssueIdentifier(components: components)
     #expect(IssueIdentifier(identifier.text) == identifier)
     #expect(!identifier.text.contains("/"))
-    let path = try RequestPath("/issues/\(identifier.text.pathSegment)/file")
+    let path = try RequestPath("/issues/\(identifier.text.escapedPathSegment)/file")
     #expect(IssueIdentifier(path.segments[1]) == identifier)
     let picture = PictureIdentifier(identifier, pageIndices: [3, 4])
     #expect(PictureIdentifier(picture.text) == picture)

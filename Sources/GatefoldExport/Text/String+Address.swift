@@ -1,5 +1,3 @@
-internal import Foundation
-
 // Percent-encoding (RFC 3986): which marks stay depends on what the text is.
 
 extension String {
@@ -15,11 +13,27 @@ extension String {
   /// A part of a path, with slashes escaped too.
   package var escapedPathPart: String { escaped(but: "-._~") }
 
+  /// The same with colons as they are, which a segment of a path may contain.
+  package var escapedPathSegment: String { escaped(but: "-._~:") }
+
   private func escaped(but marks: String) -> String {
-    var allowed = CharacterSet(charactersIn: marks)
-    allowed.insert(charactersIn: "A"..."Z")
-    allowed.insert(charactersIn: "a"..."z")
-    allowed.insert(charactersIn: "0"..."9")
-    return addingPercentEncoding(withAllowedCharacters: allowed) ?? self
+    func isAllowed(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: marks.utf8.contains(byte)
+      }
+    }
+    guard !utf8.allSatisfy(isAllowed) else { return self }
+    var escaped: [UInt8] = []
+    for byte in utf8 {
+      if isAllowed(byte) {
+        escaped.append(byte)
+      } else {
+        escaped += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
   }
 }

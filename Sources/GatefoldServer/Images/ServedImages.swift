@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 
 /// Answers requests of the IIIF Image API.
 struct ServedImages: Sendable {
@@ -23,7 +24,7 @@ struct ServedImages: Sendable {
     }
     let served = try await pool.issue(identifier.issue)
     try identifier.edition?.check(contentHash: served.contentHash)
-    let address = "\(prefix)/\(identifier.text.pathSegment)"
+    let address = "\(prefix)/\(identifier.text.escapedPathSegment)"
     let answer = try await answer(Array(segments.dropFirst()), version, at: address, identifier, served, request)
     return identifier.edition == nil ? answer : answer.ofEdition(options)
   }
@@ -47,7 +48,7 @@ struct ServedImages: Sendable {
       guard segments[0] == "info.json" else { throw .notFound("there is no such picture") }
       let (geometry, _) = try await picture(identifier, served)
       var described = ImageInformation(geometry: geometry, address: address)
-      if takesSignIn { described.signIn = (request.base, identifier.text.pathSegment) }
+      if takesSignIn { described.signIn = (request.base, identifier.text.escapedPathSegment) }
       return information(described, version, served, request)
     default:
       let wanted = try ImageRequest(segments[...], version: version)

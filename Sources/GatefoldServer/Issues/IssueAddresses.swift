@@ -9,7 +9,7 @@ struct IssueAddresses: Sendable {
   var edition: ServedEdition?
 
   /// Of everything about the issue.
-  var folder: String { "\(base)/issues/\(identifier.text.pathSegment)" }
+  var folder: String { "\(base)/issues/\(identifier.text.escapedPathSegment)" }
 
   var manifest: String { "\(folder)/manifest.json" }
 
@@ -25,7 +25,7 @@ struct IssueAddresses: Sendable {
   /// Of a page's picture, in version 3.0 of the Image API.
   func picture(ofPage index: Int) -> String {
     let picture = PictureIdentifier(identifier, pageIndices: [index], edition: edition)
-    return "\(base)/iiif/3/\(picture.text.pathSegment)"
+    return "\(base)/iiif/3/\(picture.text.escapedPathSegment)"
   }
 
   /// Of a page in the manifest.

@@ -51,7 +51,8 @@ struct IssueIdentifier: Hashable, Sendable {
   /// As a segment of an address, before it is percent-encoded.
   var text: String {
     components.map { name in
-      name.replacing("~", with: "~0").replacing(":", with: "~2").replacing("/", with: "~3")
+      guard name.utf8.contains(where: { "~:/".utf8.contains($0) }) else { return name }
+      return name.replacing("~", with: "~0").replacing(":", with: "~2").replacing("/", with: "~3")
     }.joined(separator: "~1")
   }
 }

@@ -16,7 +16,7 @@ struct PublicationShelves {
 
   private static func address(_ publication: String, _ year: String?, _ base: String) -> String {
     let rest = year.map { "/\($0)" } ?? ""
-    return "\(base)/publications/\(publication.pathSegment)\(rest)/collection.json"
+    return "\(base)/publications/\(publication.escapedPathSegment)\(rest)/collection.json"
   }
 
   /// A collection for each publication.

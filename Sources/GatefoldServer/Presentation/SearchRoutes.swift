@@ -28,7 +28,7 @@ struct SearchRoutes: Sendable {
   ///
   /// - Parameter folder: `nil` for all that is served.
   static func address(of folder: IssueIdentifier?, _ question: Question, _ base: String) -> String {
-    let collection = folder.map { "collections/\($0.text.pathSegment)" } ?? "collection"
+    let collection = folder.map { "collections/\($0.text.escapedPathSegment)" } ?? "collection"
     return "\(base)/\(collection)/\(question.rawValue)"
   }
 

@@ -28,7 +28,7 @@ struct ServedCollection {
 
   /// - Parameter folder: `nil` for all that is served.
   static func address(of folder: IssueIdentifier?, _ base: String) -> String {
-    folder.map { "\(base)/collections/\($0.text.pathSegment)/collection.json" } ?? "\(base)/collection.json"
+    folder.map { "\(base)/collections/\($0.text.escapedPathSegment)/collection.json" } ?? "\(base)/collection.json"
   }
 
   private static let maximumItemCount = 1000

@@ -11,15 +11,15 @@ struct RequestPath: Hashable, Sendable {
   /// - Parameter raw: as it was sent, without the query.
   /// - Throws: `badRequest` for what is no path: bad escapes, text that is not UTF-8, control characters, and segments
   ///   that lead out of a folder.
-  init(_ raw: some StringProtocol) throws(RequestProblem) {
+  init(_ raw: String) throws(RequestProblem) {
     guard raw.utf8.count <= Self.maximumByteCount else {
       throw RequestProblem(status: 414, message: "the address has more than \(Self.maximumByteCount) bytes")
     }
     guard raw.utf8.first == UInt8(ascii: "/") else { throw .badRequest("the path does not begin with /") }
-    let parts = raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     var segments: [String] = []
-    for part in parts {
-      guard let segment = part.removingPercentEncoding else {
+    for part in raw.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      let text = String(Substring(part))
+      guard let segment = part.contains(UInt8(ascii: "%")) ? text.removingPercentEncoding : text else {
         throw .badRequest("the path has a bad escape, or is not UTF-8")
       }
       guard Self.canName(segment) else { throw .badRequest("the path has control characters") }
@@ -34,9 +34,6 @@ struct RequestPath: Hashable, Sendable {
 }
 
 extension String {
-  /// As one segment of a path. Colons may stand in one.
-  var pathSegment: String { escapedPathPart.replacing("%3A", with: ":") }
-
   /// At most forty characters of it, for messages.
   var shortened: String { count > 40 ? "\(prefix(40))…" : self }
 }
