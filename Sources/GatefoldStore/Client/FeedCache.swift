@@ -32,7 +32,7 @@ struct FeedCache: Sendable {
 
   private var indexPath: String { "\(folder)/feed.json" }
 
-  /// `nil` if there is none of this store.
+  /// The index of the cached list, or `nil` if it is missing, damaged or belongs to another store.
   func index(of store: URL) -> Index? {
     guard let data = FileManager.default.contents(atPath: indexPath),
       let index = try? JSONDecoder().decode(Index.self, from: data), index.store == store

@@ -11,7 +11,7 @@ struct FeedReader: Sendable {
   let options: StoreOptions
   let decode: Decode
 
-  /// The last good list; `nil` if there is none that can be read.
+  /// The last good list, or `nil` if the cache has no readable one.
   func cached() -> StoreContents? {
     guard let index = cache.index(of: store) else { return nil }
     var feeds: [StoreFeed] = []

@@ -11,7 +11,7 @@ package actor ResourceCache {
 
   private let folder: String
   private let budget: Int
-  /// By the names of the files; `nil` until the folder was read.
+  /// The cached files by name, or `nil` until the folder has been read.
   private var entries: [String: Entry]?
   private var byteCount = 0
 

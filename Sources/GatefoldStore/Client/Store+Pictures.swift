@@ -138,8 +138,8 @@ extension Store {
 }
 
 extension FeedIssue {
-  /// The smallest cover that fills a size, or else the largest; `nil` if there is none. A cover of unknown size counts as
-  /// too small.
+  /// The smallest cover that fills a size, or else the largest; `nil` if the issue has no cover. A cover of unknown
+  /// size counts as too small.
   func cover(filling size: PixelSize) -> Cover? {
     let fitting = covers.filter { cover in
       cover.size.map { $0.width >= size.width && $0.height >= size.height } ?? false

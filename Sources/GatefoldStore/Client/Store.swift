@@ -19,7 +19,7 @@ public actor Store {
   nonisolated let loads = JoinedLoads()
   private let reader: FeedReader
   private let announcements = Announcements<StoreStatus>.ofStores()
-  /// What it is doing, and what it has.
+  /// The current state and the last good list.
   public private(set) var status = StoreStatus(state: .notInitialised, contents: nil)
   private var refreshing: Task<Result<StoreContents, GatefoldError>, Never>?
   /// How many callers wait for the list.
@@ -30,7 +30,7 @@ public actor Store {
   ///
   /// - Parameters:
   ///   - url: the address of the list, http or https.
-  ///   - folder: where the list, covers and pages are kept; it is made if there is none. It belongs to this store.
+  ///   - folder: the cache folder for the list, covers and pages. It is created if missing and belongs to this store.
   ///   - options: limits and budgets.
   ///   - decode: reads the list; by default in all forms that Gatefold knows.
   /// - Throws: `unwritableFile`.
@@ -70,7 +70,7 @@ public actor Store {
     announcements.send(status)
   }
 
-  /// The issues of the last good list, or of the server if there is none.
+  /// The issues of the last good list, or of the server's if nothing is cached.
   ///
   /// - Throws: what ``refresh()`` throws, if there is no good list.
   public func issues() async throws(GatefoldError) -> [StoreIssue] {
@@ -82,7 +82,7 @@ public actor Store {
 
   /// The list of an earlier run, without a connection.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: the list, or `nil` if nothing is cached.
   @discardableResult
   public func loadCached() async -> StoreContents? {
     await readCache()

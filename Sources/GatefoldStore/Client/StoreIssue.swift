@@ -68,7 +68,7 @@ public struct StoreIssue: Sendable, Identifiable {
     try await store.preview(of: feedIssue, page: page)
   }
 
-  /// What a ``DownloadQueue`` needs to download it; `nil` if the address is not public.
+  /// A request to download the issue with a ``DownloadQueue``, or `nil` if the address is not public.
   public func downloadRequest(priority: DownloadPriority = .normal) -> DownloadRequest? {
     download.map { file in
       DownloadRequest(

@@ -1,6 +1,6 @@
 public import Gatefold
 
-/// What a store is doing.
+/// The state of a store.
 public enum StoreState: Hashable, Sendable {
   /// Nothing was read yet.
   case notInitialised

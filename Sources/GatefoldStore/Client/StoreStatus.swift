@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// A store at a moment: what it is doing, and what it has.
 public struct StoreStatus: Hashable, Sendable {
-  /// What it is doing.
+  /// The state of the store.
   public let state: StoreState
   /// The last good list of issues, however old; `nil` if there was never one.
   public let contents: StoreContents?

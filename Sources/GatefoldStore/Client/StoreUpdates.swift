@@ -1,7 +1,7 @@
-/// What becomes of a store, as it happens: each change of its state.
+/// An asynchronous sequence of the status changes of a store.
 ///
-/// Begins with the present status. An observer that is slower than the store gets the newest
-/// ``StoreUpdates/maximumPending`` changes, so that its memory stays bounded. It never ends by itself.
+/// Begins with the current status. A slow observer gets only the newest ``StoreUpdates/maximumPending`` changes, so
+/// memory use stays bounded. The sequence ends only when the task is cancelled.
 public struct StoreUpdates: AsyncSequence, Sendable {
   /// The most changes that wait for an observer.
   public static let maximumPending = 16

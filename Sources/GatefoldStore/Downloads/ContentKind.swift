@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a file should be, by its media type, and what its first bytes say.
+/// The kind of a file according to its media type, to be checked against its first bytes.
 enum ContentKind {
   case pdf
   case zip

@@ -9,7 +9,7 @@ struct DownloadFolder: Hashable, Sendable {
 
   let path: String
 
-  /// The folder of a download in that of its queue. Identifiers can be anything, so its name is made of their SHA-256.
+  /// The folder of a download within the queue's folder. It is named by a SHA-256, since an identifier can be any text.
   init(of identifier: String, in queue: String) {
     let hash = ContentHash(of: "download \(identifier)".utf8)
     path = "\(queue)/\(hash.hexadecimal.prefix(Self.nameLength))"
@@ -26,7 +26,7 @@ struct DownloadFolder: Hashable, Sendable {
 
   func lock() throws(DownloadLock.Refusal) -> DownloadLock { try DownloadLock(path: "\(path)/lock") }
 
-  /// `nil` if there is none that can be read.
+  /// The record of the download, or `nil` if it is missing or damaged.
   func record() -> DownloadRecord? {
     guard let data = FileManager.default.contents(atPath: recordPath) else { return nil }
     return try? JSONDecoder().decode(DownloadRecord.self, from: data)
@@ -46,7 +46,7 @@ struct DownloadFolder: Hashable, Sendable {
     }
   }
 
-  /// The number of bytes that are there.
+  /// The number of bytes received so far.
   var contentByteCount: Int {
     var status = stat()
     return stat(contentPath, &status) == 0 ? Int(status.st_size) : 0
@@ -95,7 +95,7 @@ struct DownloadFolder: Hashable, Sendable {
 // MARK: Wishes
 
 extension DownloadFolder {
-  /// What somebody wants of a download, perhaps in another process.
+  /// A request to pause or cancel a download, kept as a file so that it works across processes.
   enum Wish: String, CaseIterable {
     case paused
     case cancelled

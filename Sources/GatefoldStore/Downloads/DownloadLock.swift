@@ -6,7 +6,7 @@ final class DownloadLock: Sendable {
   enum Refusal: Error {
     /// Another process has it.
     case busy
-    /// There is no such download any more.
+    /// The download no longer exists.
     case gone
   }
 

@@ -1,10 +1,10 @@
 /// Which downloads go first.
 public enum DownloadPriority: Int, Comparable, CaseIterable, Codable, Sendable {
-  /// What nobody waits for: issues that arrive at night.
+  /// A download that nobody waits for, such as an issue that arrives at night.
   case background
   /// The default.
   case normal
-  /// What a person waits for. It takes the place of a running download of a lower priority, which continues later.
+  /// A download that a person waits for. It replaces a running download of lower priority, which continues later.
   case immediate
 
   /// Whether one goes after another.

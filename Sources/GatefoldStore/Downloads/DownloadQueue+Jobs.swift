@@ -98,7 +98,7 @@ extension DownloadQueue {
     switch wish {
     case .pause: setState(.paused, of: id)
     case .yield, nil: setState(.queued, of: id)
-    // Whoever cancels it says so when nothing is left. Meanwhile it must not be started again.
+    // The caller of `cancel` sets the state once the files are removed. Until then it must not be started again.
     case .cancel: break
     }
   }

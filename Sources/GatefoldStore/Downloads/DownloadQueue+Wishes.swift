@@ -60,7 +60,7 @@ extension DownloadQueue {
         try folder.write(old)
         return true
       }
-      // What another process is writing cannot be thrown away.
+      // Content that another process is writing can't be discarded.
       guard let lock = try? folder.lock() else { throw TransferFailure(Self.busy, .lasts) }
       try folder.discardContent(&old)
       withExtendedLifetime(lock) {}
@@ -116,7 +116,7 @@ extension DownloadQueue {
     case .installed, .cancelled: return
     default: break
     }
-    // Whoever has the lock, perhaps another process, removes it.
+    // The holder of the lock, which may be another process, removes the folder.
     item.folder.add(.cancelled)
     item.alarm?.cancel()
     await end(identifier, .cancel)

@@ -4,9 +4,9 @@ internal import GatefoldExport
 
 /// Downloads files, several at a time, and survives lost networks, ended processes and changed files.
 ///
-/// Each download has a folder inside that of the queue, with what has arrived and what is known about it. A queue that
-/// is made again with the same folder continues everything that was not paused. Several processes may have queues on one
-/// folder: a download is worked on by one of them at a time.
+/// Each download has a subfolder in the queue's folder, with the bytes received so far and a record of their origin. A
+/// queue created later with the same folder continues all downloads that were not paused. Several processes may have
+/// queues on one folder: only one of them works on a download at a time.
 ///
 /// ```swift
 /// import Foundation
@@ -32,7 +32,7 @@ public actor DownloadQueue {
   /// done its work: then it must succeed if the file is where it belongs, and throw otherwise.
   public typealias Install = @Sendable (DownloadedFile) async throws(GatefoldError) -> Void
 
-  /// What somebody wants of a download whose try still runs.
+  /// A request to stop the running try of a download.
   enum Wish {
     case pause
     case cancel
@@ -73,8 +73,8 @@ public actor DownloadQueue {
   var nextOrder = 0
   var isRunning = false
 
-  /// A queue in a folder, which is made if there is none. Reads what earlier queues have left there, and downloads
-  /// nothing before ``start()``.
+  /// Creates a queue in a folder, which is created if missing. Reads the downloads that earlier queues left there, and
+  /// downloads nothing before ``start()``.
   ///
   /// - Throws: `unwritableFile`.
   public init(
@@ -106,7 +106,7 @@ public actor DownloadQueue {
     nextOrder = records.count
   }
 
-  /// What was left, in the order in which it was asked for.
+  /// The downloads that earlier queues left, in the order of their requests.
   private static func records(in folder: String) -> [(DownloadFolder, DownloadRecord)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap { name in
@@ -144,15 +144,15 @@ public actor DownloadQueue {
     items.values.sorted { $0.order < $1.order }.map(\.status)
   }
 
-  /// One download; `nil` if there is none with that identifier.
+  /// The status of a download, or `nil` if the queue has none with that identifier.
   public func status(of identifier: String) -> DownloadStatus? { items[identifier]?.status }
 
-  /// What becomes of all downloads, as it happens, after the present status of each.
+  /// An asynchronous sequence of status changes of all downloads, beginning with the current status of each.
   public func updates() -> DownloadUpdates {
     DownloadUpdates(observation: announcements.observe(startingWith: statuses))
   }
 
-  /// Waits until nothing more happens to a download by itself.
+  /// Waits until a download is settled: nothing more happens to it without a further call.
   ///
   /// - Returns: whether it is installed, paused, failed or cancelled.
   /// - Throws: `unknownDownload`; `cancelled` if the task is cancelled or the queue stops before.

@@ -133,7 +133,7 @@ extension DownloadReceiver {
     try folder.write(record)
   }
 
-  /// Checks what the server says of the size, before anything is loaded in vain.
+  /// Checks the size that the server announces before any bytes are loaded in vain.
   private func checkLength() throws(TransferFailure) {
     if let announced = record.totalByteCount, announced > options.maximumByteCount { throw tooLarge }
     // An empty answer is no file of another length.

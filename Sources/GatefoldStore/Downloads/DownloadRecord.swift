@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a queue keeps of a download on disk, beside its bytes.
+/// The metadata of a download that a queue keeps on disk beside the received bytes.
 struct DownloadRecord: Codable, Sendable {
   enum Phase: String, Codable {
     /// Bytes are missing, or not checked yet.
@@ -11,7 +11,7 @@ struct DownloadRecord: Codable, Sendable {
 
   var request: DownloadRequest
   var phase = Phase.receiving
-  /// The address that the bytes came from, before redirects; `nil` while there are none.
+  /// The address that the bytes came from, before redirects; `nil` until any have arrived.
   var source: URL?
   var validators = Validators()
   /// The size of the file by the server's word.

@@ -22,7 +22,7 @@ public struct DownloadRequest: Hashable, Sendable, Codable {
   public var identifier: String
   /// The address of the file, http or https.
   public var url: URL
-  /// What the file is, like "application/pdf". A file that is something else is not installed.
+  /// The expected media type, like "application/pdf". A file of another type is not installed.
   public var mediaType: String
   /// The size of the file in bytes; `nil` if it is unknown.
   public var byteCount: Int?

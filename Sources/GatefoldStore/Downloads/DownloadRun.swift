@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// One try of a download: from what is on disk to a file in the library, or to a failure.
 struct DownloadRun: Sendable {
-  /// What a run tells while it runs.
+  /// A progress event of a run.
   enum Report: Sendable {
     case progress(DownloadProgress)
     case state(DownloadState)
@@ -204,7 +204,7 @@ extension DownloadRun {
       throw TransferFailure(error, .lasts)
     }
     guard hash.hexadecimal != wanted.lowercased() else { return }
-    // Parts of several answers may be parts of several files. A file in one piece is wrong as a whole.
+    // A resumed download may mix two versions of the file, so a retry may help. A single response is simply wrong.
     let prospect: TransferFailure.Prospect = record.wasResumed ? .mayPass : .lasts
     try folder.discardContent(&record)
     throw TransferFailure(

@@ -2,15 +2,15 @@ internal import Foundation
 
 /// Where a download begins: at the first byte, or a little before the end of what is on disk.
 struct DownloadStart: Sendable {
-  /// What is on disk is asked for again to this extent, and compared: a server that continues another file is noticed
-  /// even if nothing else tells.
+  /// The number of bytes on disk that are requested again and compared. It detects a server that continues with another
+  /// file, even if no header shows it.
   static let overlapByteCount = 4096
 
   /// The number of bytes that are kept.
   let byteCount: Int
   /// The last of them.
   let overlap: [UInt8]
-  /// What makes the server send everything if the file has changed; `nil` if only the checksum will tell.
+  /// The `If-Range` value, by which the server sends a changed file whole; `nil` if only the checksum detects a change.
   let condition: String?
 
   static let beginning = DownloadStart(byteCount: 0, overlap: [], condition: nil)

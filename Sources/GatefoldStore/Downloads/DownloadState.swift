@@ -1,12 +1,12 @@
 public import Gatefold
 
-/// What a download is doing, and what to do about it.
+/// The state of a download.
 public enum DownloadState: Hashable, Sendable {
   /// Waits for other downloads to end.
   case queued
   /// Its bytes arrive.
   case downloading
-  /// Tried in vain, and is tried again by itself after some time.
+  /// The last try failed; the next one starts automatically after a delay.
   case waiting(GatefoldError, retryIn: Duration)
   /// Its checksum is computed, and the file looked at.
   case verifying

@@ -1,8 +1,8 @@
 /// A download at a moment.
 public struct DownloadStatus: Hashable, Sendable, Identifiable {
-  /// What is downloaded. It has no headers.
+  /// The request of the download, without its headers.
   public var request: DownloadRequest
-  /// What it is doing.
+  /// The state of the download.
   public var state: DownloadState
   /// How far it is.
   public var progress: DownloadProgress

@@ -1,7 +1,7 @@
-/// What becomes of downloads, as it happens.
+/// An asynchronous sequence of status changes of downloads.
 ///
-/// Begins with the present status of each download. An observer that is slower than the downloads gets the newest status
-/// of each, so that its memory stays bounded. Ends when the queue stops.
+/// Begins with the current status of each download. A slow observer gets only the newest status of each, so memory use
+/// stays bounded. Ends when the queue stops.
 public struct DownloadUpdates: AsyncSequence, Sendable {
   let observation: Observation<DownloadStatus>
 
@@ -18,7 +18,7 @@ public struct DownloadUpdates: AsyncSequence, Sendable {
 }
 
 extension Announcements where Element == DownloadStatus {
-  /// Of each download, only the newest status waits.
+  /// Keeps only the newest status of each download for slow observers.
   static func ofDownloads() -> Announcements {
     Announcements { pending, status in
       if let place = pending.firstIndex(where: { $0.id == status.id }) {

@@ -2,6 +2,6 @@
 public struct DownloadedFile: Hashable, Sendable {
   /// Its path. It is on the file system of the queue's folder, so that a rename moves it.
   public let path: String
-  /// What was asked for.
+  /// The request that the file answers.
   public let request: DownloadRequest
 }

@@ -61,7 +61,7 @@ struct FileInspection: Sendable {
       if issue.pageCount == 0 { throw GatefoldError(.noPages, "it has no pages") }
     } catch {
       switch error.code {
-      // Whoever bought it has the password.
+      // A valid file: the buyer has the password.
       case .passwordRequired, .unsupportedEncryption: return
       case .cancelled, .isolationUnavailable, .libraryMissing: throw error
       default: throw damaged(error)

@@ -11,6 +11,6 @@ extension GatefoldError.Code {
   public static let damagedDownload = Self(rawValue: "damagedDownload")
   /// Another program is downloading the same file into the same folder.
   public static let busyDownload = Self(rawValue: "busyDownload")
-  /// There is no such download.
+  /// The queue has no download with this identifier.
   public static let unknownDownload = Self(rawValue: "unknownDownload")
 }

@@ -25,7 +25,7 @@ final class ProgressMeter: Sendable {
 
   var progress: DownloadProgress { state.withLock(\.progress) }
 
-  /// Sets what is there, when a transfer begins or has ended.
+  /// Sets the byte counts when a transfer begins or has ended, and resets the speed.
   func set(received: Int, total: Int?) {
     state.withLock { state in
       state.progress = DownloadProgress(receivedByteCount: received, totalByteCount: total)

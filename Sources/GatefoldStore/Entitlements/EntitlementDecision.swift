@@ -13,7 +13,7 @@ public enum EntitlementDecision: Hashable, Sendable {
   case free
   /// The reader has bought it.
   case owned
-  /// A subscription covers it. The dates are those of the subscription; `nil` is open-ended.
+  /// A subscription with these start and end dates covers it; `nil` is open-ended.
   case subscribed(from: Date?, to: Date?)
   /// The reader may not read it.
   case refused(EntitlementRefusal)
@@ -49,13 +49,13 @@ public struct EntitlementRefusal: Hashable, Sendable {
     public static let notOwned = Self(rawValue: "notOwned")
     /// There is a subscription to its publication, but not for its date.
     public static let notCovered = Self(rawValue: "notCovered")
-    /// What proves the right, such as a token, is not valid or has expired.
+    /// The proof of purchase, such as a token, is invalid or has expired.
     public static let invalidProof = Self(rawValue: "invalidProof")
   }
 
   /// The kind of refusal.
   public let kind: Kind
-  /// What to tell the reader, and what they can do.
+  /// An explanation for the reader, including what they can do.
   public let message: String
 
   /// A refusal of a shop.

@@ -49,7 +49,7 @@ public protocol Entitlements: Sendable {
   /// - Returns: an error with the code `downloadRefused` and a message for the reader.
   func refusal(of issue: FeedIssue, status: Int) async -> GatefoldError
 
-  /// What the shop asks for an issue. The default is `nil`: the shop has no offer, or there is no shop.
+  /// Returns the shop's offer for an issue. The default is `nil`: the shop has no offer, or the program has no shop.
   ///
   /// Prices come from the shop alone. No feed, file or library of Gatefold holds one.
   func offer(for issue: FeedIssue) async -> Offer?

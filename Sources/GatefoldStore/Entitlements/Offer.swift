@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What a shop asks for an issue, in the words of the shop.
+/// A shop's offer for an issue, in the shop's own wording.
 public struct Offer: Hashable, Sendable {
   /// The price as the shop writes it for this reader: "4,99 €".
   public var price: String
-  /// What is bought, if it is more than the issue: "Tides for a year"; else `nil`.
+  /// The product if it is more than the single issue: "Tides for a year"; else `nil`.
   public var title: String?
-  /// Where it is bought; `nil` if the program sells it itself.
+  /// The address of the shop's page, or `nil` if the program sells the issue itself.
   public var url: URL?
 
   /// An offer of a shop.

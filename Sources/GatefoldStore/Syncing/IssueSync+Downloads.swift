@@ -188,7 +188,7 @@ extension IssueSync {
 }
 
 extension DownloadState {
-  /// What the library says of the download; `nil` if there is nothing to wait for.
+  /// The stage that the library records for the download, or `nil` if there is nothing to wait for.
   fileprivate var stage: DownloadStage? {
     switch self {
     case .queued, .waiting, .paused: .queued

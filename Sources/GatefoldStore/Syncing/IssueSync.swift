@@ -42,13 +42,14 @@ public actor IssueSync {
     self.options = options
   }
 
-  /// What happens, as it happens, for any number of observers. Of each download, a slow observer gets the newest status.
+  /// Returns an asynchronous sequence of events, for any number of observers. A slow observer gets only the newest
+  /// status of each download.
   ///
-  /// It goes on from one synchronisation to the next, until ``endEvents()``, or until the task that follows it is
+  /// The sequence spans synchronisations and ends with ``endEvents()``, or when the task that iterates over it is
   /// cancelled.
   public nonisolated func events() -> SyncEvents { SyncEvents(observation: announcements.observe(startingWith: [])) }
 
-  /// Ends the sequences of events once their observers have taken what waits for them. Nothing is told afterwards.
+  /// Ends the sequences of events once their observers have received the pending ones.
   public nonisolated func endEvents() { announcements.finish() }
 
   // MARK: Synchronising

@@ -1,7 +1,7 @@
 public import Foundation
 public import Gatefold
 
-/// What happens while a library is synchronised with its stores.
+/// An event during the synchronisation of a library with its stores.
 public enum SyncEvent: Sendable {
   /// The state of a store changed.
   case store(URL, StoreState)
@@ -9,7 +9,7 @@ public enum SyncEvent: Sendable {
   case newIssue(LibraryIssue)
   /// An issue that is installed has another edition in its feed.
   case update(LibraryIssue)
-  /// What becomes of a download.
+  /// The status of a download changed.
   case download(LibraryIssue, DownloadStatus)
   /// An issue is installed, and can be read.
   case installed(LibraryIssue)

@@ -1,7 +1,7 @@
-/// What happens while a library is synchronised, as it happens.
+/// An asynchronous sequence of the events of a library's synchronisation.
 ///
-/// Nothing is left out but statuses of downloads that newer ones of the same download replace. Of what an observer does not
-/// take, the oldest is dropped beyond 10,000 events.
+/// A new status of a download replaces a pending one of the same download. Beyond 10,000 pending events, the oldest are
+/// dropped. A slow observer receives all other events.
 public struct SyncEvents: AsyncSequence, Sendable {
   let observation: Observation<SyncEvent>
 

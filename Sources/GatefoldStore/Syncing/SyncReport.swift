@@ -1,6 +1,6 @@
 public import Gatefold
 
-/// What a synchronisation brought.
+/// The result of a synchronisation.
 public struct SyncReport: Sendable {
   /// A store, and how reading its feed ended.
   public struct StoreResult: Sendable {
@@ -8,17 +8,17 @@ public struct SyncReport: Sendable {
     public let store: FollowedStore
     /// The number of issues of the feed that counts: the new one, or the last good one.
     public let issueCount: Int
-    /// What the feed changed in the library; `nil` if it was not read.
+    /// The changes that the feed made in the library, or `nil` if it was not read.
     public let merge: MergeResult?
     /// Why the feed could not be read; `nil` if it was, or has not changed.
     public let error: GatefoldError?
   }
 
-  /// An issue that could not be had.
+  /// An issue that could not be downloaded or prepared.
   public struct Failure: Sendable {
     /// The issue.
     public let issue: LibraryIssue
-    /// What happened, and what to do.
+    /// The error, with a message that says what to do.
     public let error: GatefoldError
   }
 

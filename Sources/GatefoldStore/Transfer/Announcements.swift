@@ -1,10 +1,10 @@
 internal import Gatefold
 internal import Synchronization
 
-/// Gives elements to any number of observers.
+/// Broadcasts elements to any number of observers.
 ///
-/// What an observer has not taken yet waits for it, merged by a rule that keeps it bounded: a slow observer misses what
-/// was replaced meanwhile, and never the newest.
+/// Elements that an observer has not received yet are queued. `merge` keeps the queue bounded: a slow observer misses
+/// replaced elements, but never the newest.
 final class Announcements<Element: Sendable>: Sendable {
   private struct Observer {
     var pending: [Element] = []
@@ -91,7 +91,7 @@ final class Announcements<Element: Sendable>: Sendable {
   }
 }
 
-/// What one observer has still to take; ends with the last reference to it.
+/// The queue of one observer; the observer is removed with the last reference to it.
 final class Observation<Element: Sendable>: Sendable {
   private let number: Int
   private let announcements: Announcements<Element>

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What is asked of a web server.
+/// A GET or HEAD request to a web server.
 package struct HTTPRequest: Hashable, Sendable {
   package var url: URL
   /// Whether only the head of the answer is wanted.

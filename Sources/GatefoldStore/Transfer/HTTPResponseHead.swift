@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What stands before the body of an answer.
+/// The status and headers of a response.
 package struct HTTPResponseHead: Hashable, Sendable {
   package let status: Int
   /// By names in lowercase. Where one is there twice, the last counts.
@@ -22,7 +22,7 @@ package struct HTTPResponseHead: Hashable, Sendable {
   /// The number of bytes of the body, as it is sent.
   package var contentLength: Int? { headers["content-length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 } }
 
-  /// Whether the body is compressed on its way, so that its length and its ranges are not those of the file.
+  /// Whether the body is compressed in transit, so that its length and ranges differ from the file's.
   package var isCompressed: Bool {
     headers["content-encoding"].map { !["identity", ""].contains($0.lowercased()) } ?? false
   }

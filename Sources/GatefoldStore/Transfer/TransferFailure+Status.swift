@@ -2,7 +2,7 @@ internal import Foundation
 internal import Gatefold
 
 extension TransferFailure {
-  /// Why an answer is none: what its status says.
+  /// Creates the failure for an unsuccessful HTTP status.
   init(_ head: HTTPResponseHead) {
     let host = head.url.host() ?? head.url.absoluteString
     let status = "status \(head.status)"

@@ -2,7 +2,7 @@ package import Gatefold
 
 /// Why a request failed, and whether it is worth another try.
 package struct TransferFailure: Error, Hashable, Sendable {
-  /// What the same request would come to later.
+  /// The prospect of retrying the same request later.
   package enum Prospect: Hashable, Sendable {
     /// It may succeed: the network or the server was the reason.
     case mayPass

@@ -7,7 +7,7 @@
 /// transfer.stallTimeout = .seconds(60)  // for trains
 /// ```
 public struct TransferOptions: Hashable, Sendable {
-  /// What the program calls itself to servers.
+  /// The value of the `User-Agent` header.
   public var userAgent = "Gatefold"
   /// The longest time until a connection stands; 20 seconds.
   public var connectTimeout: Duration = .seconds(20)

@@ -1,4 +1,4 @@
-/// What a server says of the version of a file, so that one can ask whether it is still the same.
+/// The validators of a file's version, sent back to the server to check whether the file has changed.
 package struct Validators: Hashable, Sendable, Codable {
   package var etag: String?
   package var lastModified: String?
@@ -13,7 +13,7 @@ package struct Validators: Hashable, Sendable, Codable {
   /// The ETag if files that have it are equal to the last byte. A weak one says only that they serve equally.
   package var strongETag: String? { etag.flatMap { $0.hasPrefix("W/") ? nil : $0 } }
 
-  /// What If-Range may hold (RFC 9110, 13.1.5): a strong ETag, or else the date.
+  /// The value for `If-Range` (RFC 9110, 13.1.5): a strong ETag, or else the date.
   package var rangeCondition: String? { strongETag ?? lastModified }
 
   /// The headers of a request that is answered with 304 if nothing has changed.

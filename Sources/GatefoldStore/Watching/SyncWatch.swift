@@ -35,8 +35,8 @@ public struct SyncWatch: Sendable {
   /// Synchronises until the task is cancelled, or ``maximumRounds`` is reached.
   ///
   /// - Parameters:
-  ///   - sync: what is synchronised. Its ``IssueSync/events()`` tell what happens meanwhile.
-  ///   - body: called after each round with what it brought.
+  ///   - sync: the synchronisation to repeat. Its ``IssueSync/events()`` report the progress of each round.
+  ///   - body: called after each round with its report.
   /// - Throws: `cancelled`, and what ``IssueSync/synchronize(downloading:until:)`` throws.
   public func run(
     _ sync: IssueSync,

@@ -26,7 +26,7 @@ public struct TimeWindow: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a window like "01:00-05:30".
   ///
-  /// - Returns: `nil` if the text is none.
+  /// - Returns: `nil` if the text is not a time window.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let start = Self.minute(parts[0]), let end = Self.minute(parts[1]) else { return nil }
@@ -42,7 +42,7 @@ public struct TimeWindow: Hashable, Sendable, CustomStringConvertible {
     return hour * 60 + minute
   }
 
-  /// As it is written: "01:00-05:30".
+  /// The window as text, like "01:00-05:30".
   public var description: String { "\(Self.text(startMinute))-\(Self.text(endMinute))" }
 
   private static func text(_ minute: Int) -> String {
@@ -54,7 +54,7 @@ public struct TimeWindow: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - date: the moment. Seconds are ignored.
-  ///   - calendar: gives the time zone; that of the user by default.
+  ///   - calendar: the calendar with the time zone; by default the user's.
   public func contains(_ date: Date, calendar: Calendar = .current) -> Bool {
     let parts = calendar.dateComponents([.hour, .minute], from: date)
     let minute = (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
