@@ -1,11 +1,11 @@
-/// What is wrong with an entry of a feed that was read nevertheless.
+/// A problem in a feed that could be read nevertheless.
 public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
   /// Further findings of a feed are not kept.
   public static let maximumCount = 1000
 
   /// Index of the entry in the feed, from 0; `nil` if it is about the feed as a whole.
   public let entryIndex: Int?
-  /// What is wrong, and what was done about it.
+  /// A description of the problem and of how it was handled.
   public let message: String
 
   /// A finding about an entry, or about the feed.

@@ -66,7 +66,7 @@ public struct FeedIssue: Hashable, Sendable {
   public var publication: String?
   /// The number of the issue, as printed: "14", "Spring".
   public var number: String?
-  /// Where the issue stands among those of its publication, from 1; `nil` if that is unknown.
+  /// The position of the issue in its publication, from 1, or `nil` if unknown.
   public var position: Double?
   /// When the issue was released; `nil` if that is unknown.
   public var releaseDate: Date?
@@ -74,7 +74,7 @@ public struct FeedIssue: Hashable, Sendable {
   public var language: String?
   /// The way in which pages follow each other; `nil` if the feed does not say.
   public var readingDirection: ReadingDirection?
-  /// What the issue is about: "Travel".
+  /// The subjects of the issue, like "Travel".
   public var categories: [String] = []
   /// A few sentences about the issue, as plain text.
   public var summary: String?
@@ -90,12 +90,12 @@ public struct FeedIssue: Hashable, Sendable {
   public var download: Download?
   /// The page of a shop where it can be bought; `nil` if the feed names none.
   public var purchaseURL: URL?
-  /// Pages that can be looked at before the issue is downloaded; `nil` if there are none.
+  /// The pages that can be viewed before the issue is downloaded, or `nil` without a preview.
   public var preview: Preview?
-  /// A web page about the issue, for people; `nil` if there is none.
+  /// The address of a web page about the issue, or `nil` if it has none.
   public var pageURL: URL?
-  /// Where a browser reads the issue, or what can be looked at of it: the reader with the issue, which another page may
-  /// show in a frame; `nil` if there is none.
+  /// The address of the web reader with the issue or its preview, which another page may show in a frame; `nil` without
+  /// one.
   public var readerURL: URL?
   /// When the entry changed last; `nil` if the feed does not say.
   public var modified: Date?

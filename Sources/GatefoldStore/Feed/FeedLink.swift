@@ -2,7 +2,7 @@ public import Foundation
 
 /// A link of a feed to another one.
 public struct FeedLink: Hashable, Sendable {
-  /// What the other feed is called: "Travel".
+  /// The title of the other feed, like "Travel".
   public var title: String
   /// The address of the other feed.
   public var url: URL

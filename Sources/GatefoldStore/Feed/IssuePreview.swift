@@ -22,7 +22,7 @@ public struct IssuePreview: Hashable, Sendable, Codable {
     public var size: PageSize
     /// Its picture.
     public var picture: Picture
-    /// The address of its text map in JSON, relative to that of the preview; `nil` if its text could not be read.
+    /// The address of its JSON text map relative to the preview's, or `nil` if its text could not be read.
     public var textMapPath: String?
     /// The links of the page.
     public var links: [Link]
@@ -39,7 +39,7 @@ public struct IssuePreview: Hashable, Sendable, Codable {
 
   /// A picture of a page.
   public struct Picture: Hashable, Sendable, Codable {
-    /// Its address, relative to that of the preview.
+    /// The address of the picture relative to the preview's.
     public var path: String
     /// The size in pixels.
     public var size: PixelSize
@@ -69,7 +69,7 @@ public struct IssuePreview: Hashable, Sendable, Codable {
   public var coverPageIndex: Int
   /// The pages that can be looked at, in order.
   public var pages: [Page] = []
-  /// The table of contents of the whole issue; empty if there is none.
+  /// The table of contents of the whole issue, or an empty array.
   public var contents: [ContentsItem] = []
 
   /// A preview without pages.
@@ -82,7 +82,7 @@ public struct IssuePreview: Hashable, Sendable, Codable {
 
   /// Reads a preview.
   ///
-  /// - Throws: `invalidFeed` for what is none.
+  /// - Throws: `invalidFeed` if the data is not a preview.
   public init(decoding data: Data) throws(GatefoldError) {
     guard data.count <= Self.maximumByteCount else {
       throw .invalidFeed(

@@ -21,7 +21,7 @@ public struct StoreFeed: Hashable, Sendable {
   public var nextPage: URL?
   /// The address of a feed with all issues of the store; `nil` if this one has them, or the form does not say.
   public var allIssues: URL?
-  /// Other feeds of the store: by publication, category or language. The first page of many catalogs has nothing else.
+  /// Other feeds of the store: by publication, category or language. The first page of many catalogs lists only feeds.
   public var navigation: [FeedLink] = []
   /// Entries that were skipped when the feed was read, and what is missing of others, at most
   /// ``FeedFinding/maximumCount``.

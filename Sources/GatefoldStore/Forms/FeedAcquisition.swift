@@ -2,7 +2,7 @@
 struct FeedAcquisition {
   let relation: String
   let mediaType: String?
-  /// Whether a price stands beside it.
+  /// Whether the feed gives a price for the link.
   let hasPrice: Bool
 
   /// Whether it leads to the file itself. Other relations lead to a shop, a library or a sample.

@@ -7,14 +7,14 @@ final class FeedCollector {
   static let maximumIssueCount = 100_000
   private static let maximumIdentifierSize = 1024
 
-  /// What relative addresses are relative to.
+  /// The base of relative addresses.
   let base: URL
   private(set) var issues: [FeedIssue] = []
   /// Entries that lead to other feeds.
   private(set) var navigation: [FeedLink] = []
   private(set) var findings: [FeedFinding] = []
   private var known: Set<String> = []
-  /// Of the entry that is read.
+  /// The index of the entry being read.
   private var index: Int?
   private var entryCount = 0
 
@@ -67,7 +67,7 @@ final class FeedCollector {
     if navigation.count < Self.maximumIssueCount { navigation.append(feed) }
   }
 
-  /// What a feed is called whose form has no title, or which has none.
+  /// The title of a feed that has none, or whose form has no titles.
   var fallbackTitle: String {
     base.host.flatMap { $0.isEmpty ? nil : $0 } ?? base.deletingPathExtension().lastPathComponent
   }

@@ -12,7 +12,7 @@ struct FeedElement {
   /// Without its prefix.
   let name: String
   var attributes: [Attribute] = []
-  /// The text in it. That of elements of XHTML is in that of the elements around them, too.
+  /// The text content. The text of an XHTML element is also part of its parent's text.
   var text = ""
   var children: [FeedElement] = []
 

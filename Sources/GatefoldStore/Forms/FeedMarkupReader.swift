@@ -6,7 +6,7 @@ internal import Gatefold
 ///
 /// Foundation's parser takes three times as long for a feed of 10,000 issues, and traps on some input.
 struct FeedMarkupReader {
-  /// What is wrong, and where.
+  /// A syntax error and its byte offset.
   struct Problem: Error {
     let message: String
     let offset: Int

@@ -20,7 +20,7 @@ package struct FeedPage: Sendable {
   package struct NavigationGroup: Sendable {
     package var title: String
     package var links: [FeedLink]
-    /// The feed that has the same links; `nil` if there is none.
+    /// The address of the feed that has the same links, or `nil` if no feed has them.
     package var address: URL?
 
     package init(title: String, links: [FeedLink], address: URL? = nil) {

@@ -44,6 +44,6 @@ enum FeedNamespace {
   static let calibre = "http://calibre.kovidgoyal.net/2009/metadata"
   static let streaming = "http://vaemendis.net/opds-pse/ns"
   static let xhtml = "http://www.w3.org/1999/xhtml"
-  /// What the other namespaces have no name for. In OPDS 2.0 it is a member of metadata.
+  /// Gatefold's own elements, which the other namespaces lack. In OPDS 2.0 it is a member of `metadata`.
   static let gatefold = "urn:gatefold:store:1"
 }

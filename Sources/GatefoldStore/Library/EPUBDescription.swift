@@ -2,8 +2,8 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldPackage
 
-/// What an EPUB says of itself (https://www.w3.org/TR/epub-33/#sec-package-doc). No more is read than shows that it can be
-/// opened.
+/// The title and language of an EPUB (https://www.w3.org/TR/epub-33/#sec-package-doc). Only as much is read as shows
+/// that the file can be opened.
 struct EPUBDescription: Sendable {
   let title: String?
   let language: String?

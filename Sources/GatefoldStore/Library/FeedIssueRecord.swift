@@ -63,7 +63,7 @@ struct FeedIssueRecord: Codable, Hashable, Sendable {
     modified = issue.modified?.timeIntervalSince1970
   }
 
-  /// The entry; addresses that are none are left out.
+  /// The feed entry, without invalid addresses.
   var issue: FeedIssue {
     var issue = FeedIssue(identifier: identifier, title: title)
     issue.publication = publication

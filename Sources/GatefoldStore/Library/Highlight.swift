@@ -3,9 +3,9 @@ public import Gatefold
 
 /// A marked text of an issue, with a note if the reader wrote one.
 ///
-/// It has the places of the text in page space, and the text itself. When another edition of the issue is installed, the
-/// text is looked for in it (``Library/prepare(isolation:progress:)``), and the places become those of the new edition.
-/// Where the text is gone, the highlight stays with its note, and ``anchoring`` says so.
+/// It has the places of the text in page space, and the text itself. When another edition of the issue is installed,
+/// ``Library/prepare(isolation:progress:)`` looks for the text in it and updates the places. If the text is gone, the
+/// highlight is kept with its note, and ``anchoring`` says so.
 public struct Highlight: Hashable, Sendable, Codable, Identifiable {
   /// The part of a highlight on one page.
   public struct Part: Hashable, Sendable, Codable {
@@ -21,7 +21,7 @@ public struct Highlight: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// Whether the places are those of the file on this machine.
+  /// Whether the places belong to the file on this machine.
   public enum Anchoring: String, Hashable, Sendable, Codable, CaseIterable {
     /// They are, or there is no file.
     case anchored
@@ -39,7 +39,7 @@ public struct Highlight: Hashable, Sendable, Codable, Identifiable {
   public internal(set) var pageLabel: String?
   /// The text, and what stands around it.
   public let quote: TextQuote
-  /// What the reader wrote about it, as plain text; `nil` if they wrote nothing.
+  /// The reader's note, as plain text, or `nil` without one.
   public var note: String?
   /// A color by the name that the program gives it, like "yellow"; `nil` for its default.
   public var color: String?
@@ -51,7 +51,7 @@ public struct Highlight: Hashable, Sendable, Codable, Identifiable {
   public internal(set) var edition: String?
   /// The SHA-256 of the file in which the text was last looked for.
   var checkedEdition: String?
-  /// Whether the places are those of the file on this machine.
+  /// Whether the places belong to the file on this machine.
   public internal(set) var anchoring = Anchoring.anchored
 
   /// The same as ``identifier``.
@@ -118,7 +118,7 @@ public struct Highlight: Hashable, Sendable, Codable, Identifiable {
 extension Highlight {
   /// The same with what it is to the file on this machine.
   ///
-  /// - Parameter hash: of the file; `nil` if there is none.
+  /// - Parameter hash: the hash of the file, or `nil` without a file.
   func judged(for hash: String?) -> Highlight {
     var highlight = self
     highlight.anchoring =

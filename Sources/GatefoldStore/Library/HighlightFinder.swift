@@ -18,7 +18,7 @@ struct HighlightFinder: Sendable {
 
   private struct Candidate {
     let parts: [Highlight.Part]
-    /// The number of letters before and behind that are those of the quote.
+    /// The number of letters before and after that match the context of the quote.
     let context: Int
   }
 

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldPackage
 
-/// What the file of an issue is, told by its first bytes and its directory.
+/// The kind of an issue's file, determined by its first bytes and its zip directory.
 enum IssueFileKind: String, CaseIterable, Codable, Sendable {
   case pdf, package, epub
 

@@ -2,7 +2,7 @@ public import Foundation
 public import Gatefold
 internal import GRDB
 
-/// What a reader wrote and marked in an issue, for other software.
+/// A reader's notes, highlights and bookmarks in an issue, for export to other software.
 ///
 /// ```swift
 /// let notes = try await library.notes(of: "org.example.tides.14")

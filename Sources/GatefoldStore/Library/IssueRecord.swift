@@ -41,7 +41,7 @@ struct IssueRecord: Codable, Sendable {
       || !highlights.isEmpty
   }
 
-  /// `nil` if there is none, or it cannot be read.
+  /// Reads a record; returns `nil` if the file is missing, damaged or of a newer format.
   static func read(_ path: String) -> IssueRecord? {
     guard let data = FileManager.default.contents(atPath: path),
       let record = try? LibraryJSON.value(IssueRecord.self, data), record.format <= currentFormat

@@ -48,7 +48,7 @@ extension Library {
     isolation: Isolation = .process
   ) async throws(GatefoldError) -> AddedFile {
     let path = URL(fileURLWithPath: path).standardizedFileURL.path
-    // What is checked is what is kept, whoever changes the original meanwhile.
+    // Check the copy that is kept, since another program may change the original meanwhile.
     let kind = try IssueFileKind(ofFile: path)
     let checked = isMoved ? path : try copyIn(path)
     do throws(GatefoldError) {
@@ -86,7 +86,7 @@ extension Library {
       case let row? where row.fileHash == file.hash: .unchanged
       default: .replaced
       }
-    // What a feed says of the issue counts for more than what the file says.
+    // Metadata from a feed takes precedence over metadata from the file.
     let feed = row?.store == nil ? description : try LibraryJSON.stored(row?.feed) ?? description
     let issue = try await place(file, at: path, for: feed, store: nil)
     return AddedFile(issue: issue, change: change)

@@ -54,7 +54,7 @@ extension Library {
     return LibraryIssue(row, files)
   }
 
-  /// What is to be known of a file before it is moved in.
+  /// Returns the record of a file (name, hash, size, type) that is about to be moved into the library.
   ///
   /// - Throws: `unsupportedFile`, `emptyFile`, `unreadableFile`, `invalidPackage`.
   func incomingFile(at path: String) throws(GatefoldError) -> IssueRecord.File {

@@ -54,7 +54,7 @@ extension Library {
     }
   }
 
-  /// What the feed said of an issue when it was merged last; of a file that was added by hand, what it says itself.
+  /// The feed entry of an issue as of the last merge, or the file's own metadata if it was added by hand.
   ///
   /// - Throws: `notInLibrary`, and errors of the library.
   public func feedIssue(_ identifier: String) async throws(GatefoldError) -> FeedIssue {
@@ -116,7 +116,7 @@ extension LibraryQuery {
   ///
   /// - Returns: `nil` for blank text, which restricts nothing.
   private static func expression(_ text: String) -> String? {
-    // FTS5 takes the words of a string apart as it does those of the table; one without any would match nothing.
+    // FTS5 tokenises a string like the text in the table; a string without tokens would match nothing.
     let words = text.split { !($0.isLetter || $0.isNumber) }
     return words.isEmpty ? nil : words.map { "\"\($0)\" *" }.joined(separator: " ")
   }

@@ -2,7 +2,7 @@ public import Foundation
 public import Gatefold
 internal import GRDB
 
-/// What merging a feed changed.
+/// The changes made by merging a feed.
 public struct MergeResult: Hashable, Sendable {
   /// The identifiers of new issues, in the order of the feed.
   public internal(set) var added: [String] = []

@@ -4,7 +4,7 @@ internal import GatefoldIndex
 internal import GRDB
 
 extension Library {
-  /// Opens a library, or makes one if there is none.
+  /// Opens a library, or creates one if the folder has none.
   ///
   /// A damaged database is renamed, and a new one made from the files of the issues and the records beside them.
   /// ``recovery`` says so. Issues that were only listed by a feed come back when it is merged again.

@@ -132,7 +132,7 @@ extension Library {
     }
   }
 
-  /// - Returns: the name of the picture; `nil` if there is none.
+  /// - Returns: the name of the picture, or `nil` without a cover.
   private func drawCover(of file: OpenedFile, _ folder: String) async throws(GatefoldError) -> String? {
     let data: Data?
     do throws(GatefoldError) {

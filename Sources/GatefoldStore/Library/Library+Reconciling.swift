@@ -2,11 +2,11 @@ internal import Foundation
 internal import Gatefold
 internal import GRDB
 
-/// Which issues are looked at when a library is opened.
+/// The issues to reconcile when a library is opened.
 enum ReconciledPart: Sendable {
-  /// Those whose files were being moved when a process was killed.
+  /// Issues whose files were being moved when a process was killed.
   case intended
-  /// All: the database is new, or may lack its last changes.
+  /// All issues: the database is new, or may lack its last changes.
   case all
 }
 
@@ -90,7 +90,7 @@ extension Library {
     if let file = record.file { try deleteFiles(in: row.folder, but: file.name) }
   }
 
-  /// What the database says holds.
+  /// Keeps the database's row of an issue, and archives the issue if its file is missing.
   private func keep(
     _ row: StoredIssue,
     _ record: IssueRecord?,
@@ -144,7 +144,7 @@ extension Library {
   private func restoreWithoutRecord(_ folder: String, _ recovery: inout LibraryRecovery) async throws(GatefoldError) {
     let names = LibraryFiles.names(in: files.folder(folder)).filter(LibraryFiles.isFileName)
     guard let name = names.first else {
-      // Only what has nothing in it is deleted.
+      // Only an empty folder is deleted.
       for lock in files.locks(folder) { unlink(lock) }
       rmdir(files.folder(folder))
       return

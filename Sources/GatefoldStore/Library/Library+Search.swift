@@ -12,7 +12,7 @@ public struct LibrarySearchResult: Sendable {
 
 /// A page of an issue that holds all words of a query.
 public struct LibraryHit: Sendable {
-  /// The issue. Its state tells whether the page can be opened, or has to be downloaded again first.
+  /// The issue. Its state shows whether the page can be opened or must be downloaded again first.
   public let issue: LibraryIssue
   /// The page, with the places of the words.
   public let hit: IndexHit
@@ -21,8 +21,8 @@ public struct LibraryHit: Sendable {
 extension Library {
   /// Searches the text of all issues that were ever on this machine, the best pages first.
   ///
-  /// Archived issues are found too: their text stays in the index, so a hit tells what to download again. Those that were
-  /// removed are not. EPUBs have no pages and are not searched.
+  /// Archived issues are found too: their text stays in the index, so a hit shows which issue to download again.
+  /// Removed issues are not found. EPUBs have no pages and are not searched.
   ///
   /// - Parameters:
   ///   - query: words and phrases, as `IssueIndex.search(_:limit:offset:)` takes them.

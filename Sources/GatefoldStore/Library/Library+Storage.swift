@@ -4,7 +4,7 @@ internal import GatefoldIndex
 internal import GRDB
 
 extension Library {
-  /// What the library takes on the disk, by issue.
+  /// Returns the disk space that the library uses, by issue.
   ///
   /// - Throws: errors of the library.
   public func storage() async throws(GatefoldError) -> LibraryStorage {
@@ -27,11 +27,11 @@ extension Library {
 
   /// Plans which issues to archive so that the files of the library fit a budget.
   ///
-  /// What was unread for the longest time goes first; an issue that was never read counts from its installation.
+  /// The least recently read issues go first; an issue that was never read counts from its installation.
   ///
   /// - Parameters:
   ///   - byteBudget: the bytes that the files of issues may take.
-  ///   - date: what was read or installed since stays; by default the last day.
+  ///   - date: issues that were read or installed since then are kept; by default one day ago.
   /// - Throws: errors of the library.
   public func archivingPlan(
     byteBudget: Int,

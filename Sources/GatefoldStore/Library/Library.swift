@@ -27,7 +27,7 @@ internal import GRDB
 public final class Library: Sendable {
   /// Path of the folder.
   public let path: String
-  /// What was done if the database was damaged, or files and database did not agree; else `nil`.
+  /// The repairs made when the library was opened, or `nil` if database and files were sound.
   public let recovery: LibraryRecovery?
   /// Path of the folder for downloads under way.
   public var downloadsPath: String { files.downloads }

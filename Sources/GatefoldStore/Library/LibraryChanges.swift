@@ -1,7 +1,7 @@
 public import Gatefold
 internal import GRDB
 
-/// What changed in a library since an observer looked last.
+/// The changes in a library since an observer's last update.
 public struct LibraryChange: Hashable, Sendable {
   /// The identifiers of issues that came, or of which something changed: state, file, place, marks, what a feed says.
   public let changed: Set<String>

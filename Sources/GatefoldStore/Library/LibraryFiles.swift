@@ -82,7 +82,7 @@ struct LibraryFiles: Sendable {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// The size of a file; `nil` if there is none.
+  /// The size of a regular file in bytes, or `nil` if it doesn't exist.
   static func size(of path: String) -> Int? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

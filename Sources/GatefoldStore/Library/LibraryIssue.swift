@@ -34,13 +34,13 @@ public struct LibraryIssue: Hashable, Sendable, Identifiable {
   public let path: String?
   /// Like "application/pdf"; `nil` without a file.
   public let mediaType: String?
-  /// The SHA-256 of the file in hexadecimal digits. An archived issue keeps that of the file it had.
+  /// The SHA-256 of the file in hexadecimal digits. An archived issue keeps the hash of its former file.
   public let fileHash: String?
   /// The size of the file in bytes; 0 without one.
   public let byteCount: Int
   /// When the file was installed; `nil` without one.
   public let installedDate: Date?
-  /// The path of a picture of its cover; `nil` if there is none.
+  /// The path of the cover picture, or `nil` if it has none.
   public let coverPath: String?
   /// Whether its file is never removed to free space.
   public let isPinned: Bool

@@ -9,13 +9,13 @@
 public struct LibraryQuery: Hashable, Sendable {
   /// The order of issues.
   public enum Order: String, Hashable, Sendable, CaseIterable {
-    /// By release date, the newest first; those without a date last.
+    /// Sorts by release date, newest first; issues without a date come last.
     case newest
-    /// By title.
+    /// Sorts by title.
     case title
-    /// What was read last first; what was not read last.
+    /// Sorts by the last reading, most recent first; unread issues come last.
     case lastRead
-    /// The largest file first.
+    /// Sorts by file size, largest first.
     case size
   }
 

@@ -1,4 +1,4 @@
-/// What was done at the opening of a library that was damaged, or that a killed process had left.
+/// The repairs made when opening a library that was damaged or left inconsistent by a killed process.
 ///
 /// ```swift
 /// let library = try await Library.open()
@@ -7,7 +7,7 @@
 /// }
 /// ```
 public struct LibraryRecovery: Hashable, Sendable {
-  /// What was wrong with the database; `nil` if it was sound.
+  /// A description of the damage to the database, or `nil` if it was sound.
   public internal(set) var damage: String?
   /// The path of the damaged database now; `nil` if there was none.
   public internal(set) var setAsidePath: String?

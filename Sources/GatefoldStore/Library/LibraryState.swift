@@ -30,7 +30,7 @@ public enum DownloadStage: String, Hashable, Sendable, Codable, CaseIterable {
   case downloading
 }
 
-/// What the state of an issue is made of.
+/// The values from which the state of an issue is derived.
 struct IssueCondition: Hashable, Sendable {
   var hasFile = false
   /// Whether the feed has another edition than the file.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a library takes on the disk.
+/// The disk space that a library uses.
 public struct LibraryStorage: Hashable, Sendable {
   /// The issues with a file, the largest first.
   public let issues: [LibraryIssue]
@@ -21,7 +21,7 @@ public struct LibraryStorage: Hashable, Sendable {
   }
 }
 
-/// Which issues would be archived so that the files of a library fit a budget. Nothing happens before
+/// A plan of the issues to archive so that the files of a library fit a budget. Nothing is archived before
 /// ``Library/carryOut(_:)``.
 ///
 /// ```swift
@@ -75,9 +75,9 @@ public struct ArchivingPlan: Hashable, Sendable {
   public let byteBudget: Int
   /// The bytes that they take now.
   public let byteCount: Int
-  /// What to archive: what was unread for the longest time first, no more than the budget asks for.
+  /// The issues to archive, least recently read first, and no more than the budget requires.
   public let steps: [Step]
-  /// What stays whatever the budget is.
+  /// The issues that are kept regardless of the budget.
   public let kept: [Kept]
 
   /// The bytes that the files take afterwards.

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Gatefold
 
-/// What is about to happen to the files of an issue: an empty mark before the first file is moved, removed behind the
-/// last step. One that is found with nobody holding the lock was left by a process that was killed.
+/// A pending change to an issue's files. Its marker file is written before the first file is moved, and removed after
+/// the last step. A marker found while nobody holds the lock was left by a killed process.
 enum MoveIntent: String, Sendable {
   case install, archive, remove
 
@@ -16,7 +16,7 @@ enum MoveIntent: String, Sendable {
     try LibraryFiles.delete(files.intent(folder))
   }
 
-  /// The intent that a killed process left; `nil` if there is none.
+  /// The intent that a killed process left for a folder, or `nil` without one.
   static func left(for folder: String, in files: LibraryFiles) -> MoveIntent? {
     guard let data = FileManager.default.contents(atPath: files.intent(folder)) else { return nil }
     return MoveIntent(rawValue: String(decoding: data, as: UTF8.self)) ?? .install

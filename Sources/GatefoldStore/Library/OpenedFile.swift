@@ -6,7 +6,7 @@ internal import GatefoldPackage
 struct OpenedFile: Sendable {
   /// Its pages; `nil` for an EPUB, which has none.
   let issue: MagazineIssue?
-  /// What the file says of itself. A PDF and an EPUB have no identifier that others don't use too: theirs is their hash.
+  /// The file's own metadata. PDFs and EPUBs have no unique identifier, so their hash is used.
   let description: FeedIssueRecord
   /// The page that is the cover.
   let coverPageIndex: Int

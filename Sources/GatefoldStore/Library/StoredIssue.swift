@@ -78,7 +78,7 @@ struct StoredIssue: Codable, Sendable, FetchableRecord, MutablePersistableRecord
     get throws { try LibraryJSON.value(FeedIssueRecord.self, feed) }
   }
 
-  /// What its state is made of; setting it sets the state.
+  /// The values from which the state is derived; setting them updates the state.
   var condition: IssueCondition {
     get { IssueCondition(hasFile: file != nil, isOutdated: isOutdated, wasArchived: wasArchived, stage: stage) }
     set {
@@ -100,7 +100,7 @@ struct StoredIssue: Codable, Sendable, FetchableRecord, MutablePersistableRecord
     condition.install(isOutdated: differs)
   }
 
-  /// Takes over the file of a record, and what the feed says of it.
+  /// Takes over the file and the feed entry of a record.
   mutating func takeFile(of record: IssueRecord) throws {
     store = record.store
     try take(record.feed)
@@ -181,7 +181,7 @@ struct StoredIssue: Codable, Sendable, FetchableRecord, MutablePersistableRecord
 }
 
 extension IssueRecord {
-  /// What the database knows of an issue.
+  /// Creates the record of an issue from its database rows.
   init(_ issue: StoredIssue, _ db: Database) throws {
     self.init(
       revision: issue.revision,

@@ -2,14 +2,14 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldReader
 
-/// What the pages of a store have in common: where things lie, the head, the foot, covers.
+/// The parts that all pages of a store share: addresses, head, header, footer and covers.
 struct SiteHTML: Sendable {
   let store: StoreFeed
   /// The address of the store, without a slash at its end.
   let base: String
   let theme: ReaderTheme
   let words: SiteWords
-  /// The path to the folder of the store from that of the page: "", "../" or "../../".
+  /// The relative path from the page to the folder of the store: "", "../" or "../../".
   let root: String
 
   init(_ store: StoreFeed, at base: String, theme: ReaderTheme, depth: Int) {
@@ -20,11 +20,11 @@ struct SiteHTML: Sendable {
     root = String(repeating: "../", count: depth)
   }
 
-  /// What tells a page from others in its head.
+  /// The page-specific values of the HTML head.
   struct Head {
     var title: String
     var description: String
-    /// Below the address of the store.
+    /// The path below the address of the store.
     var path: String
     /// The picture that social networks show.
     var cover: FeedIssue.Cover?

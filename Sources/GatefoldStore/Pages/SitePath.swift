@@ -11,7 +11,7 @@ enum SitePath {
   /// The short address of an issue, with a slash at its end.
   static func issuePage(_ slug: String) -> String { "read/\(slug)/" }
 
-  /// The folder of an issue, with a slash at its end: that of its `issue.json`.
+  /// The folder that contains the `issue.json` of an issue, with a trailing slash.
   static func issueFolder(_ slug: String) -> String { "issues/\(slug)/" }
 
   static func description(_ slug: String) -> String { "\(issueFolder(slug))issue.json" }

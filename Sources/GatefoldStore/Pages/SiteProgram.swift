@@ -69,7 +69,7 @@ enum SiteProgram {
 
     """
 
-  /// What pages do without: leading on to a place in an issue, and copying the code that shows it elsewhere.
+  /// An optional script that opens the reader at the place in the URL fragment, and copies the embed code.
   static let script = """
     const reader = document.querySelector("a[data-reader]");
     const names = ["page", "index", "q", "article"];

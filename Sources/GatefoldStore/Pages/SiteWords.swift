@@ -23,10 +23,10 @@ struct SiteWords: Sendable {
   let catalogs: String
   let more: String
   let isRightToLeft: Bool
-  /// As a BCP 47 tag.
+  /// The language of the words as a BCP 47 tag.
   let tag: String
 
-  /// - Parameter tag: a BCP 47 tag; English stands in for languages without words.
+  /// - Parameter tag: a BCP 47 tag; the default is English, also for languages without a translation.
   init(language tag: String?) {
     let code = tag?.split(separator: "-").first?.lowercased() ?? "en"
     let words = Self.all[code] ?? Self.english

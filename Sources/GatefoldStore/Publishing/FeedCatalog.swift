@@ -232,7 +232,7 @@ package struct FeedCatalog: Sendable {
 }
 
 extension [FeedIssue] {
-  /// Newest first: by the date of release; where there is none, by that of the last change.
+  /// The issues sorted newest first, by release date or else by the date of the last change.
   package var sortedForFeeds: [FeedIssue] {
     func date(_ issue: FeedIssue) -> Date { issue.releaseDate ?? issue.modified ?? .distantPast }
     return sorted { one, other in

@@ -2,8 +2,8 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
 
-/// The files of an issue as they are to be: another file, or other options, make another edition with a folder of its
-/// own, so that those of the edition before stay whole.
+/// The intended files of an issue. Another source file or other options make another edition in a separate folder, so
+/// that the files of the previous edition stay intact.
 struct IssueEdition: Sendable {
   /// Changes when the same file with the same options would be published in another way.
   private static let version = 1
@@ -59,7 +59,7 @@ struct EditionWriter: Sendable {
   let issue: MagazineIssue
   let site: SiteFolder
 
-  /// What was written.
+  /// The result of writing an edition.
   struct Written: Sendable {
     /// The bytes of each file, by its path in the folder of the edition.
     var files: [String: Int] = [:]

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldPackage
 
-/// What a publisher says of an issue in a file beside it: `skerry-14.json` for `skerry-14.pdf`.
+/// An optional file with the publisher's metadata for an issue: `skerry-14.json` for `skerry-14.pdf`.
 struct IssueSidecar: Hashable, Sendable {
   private static let maximumByteCount = 1 << 20
 
@@ -26,10 +26,10 @@ struct IssueSidecar: Hashable, Sendable {
   /// Names of members that are not known.
   private(set) var unknown: [String] = []
 
-  /// Nothing is said.
+  /// Creates a sidecar without values.
   init() {}
 
-  /// The file beside an issue; nothing is said where there is none.
+  /// Reads a sidecar file; if it doesn't exist, all values are `nil`.
   ///
   /// - Throws: `invalidSidecar`.
   init(at path: String) throws(GatefoldError) {

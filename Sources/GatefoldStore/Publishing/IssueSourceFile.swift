@@ -68,7 +68,7 @@ struct IssueSourceFile: Hashable, Sendable {
     return name.lowercased().hasSuffix(".zip") ? .file(.zip) : .other
   }
 
-  /// What changes when a file is changed: sizes and times of the files.
+  /// Returns a hash of the sizes and modification times of the files, to detect changes.
   ///
   /// - Throws: `unreadableFile`.
   func fingerprint() throws(GatefoldError) -> String {

@@ -217,7 +217,7 @@ struct PublishingWork {
     )
   }
 
-  /// The path of a start page that this program did not write; `nil` if there is none, or none is wanted.
+  /// The path of an existing start page that this program did not write; `nil` without one or without a reader.
   private var startPageOfOthers: String? {
     let isForeign =
       publisher.hasReader && !manifest.feedFiles.contains(SitePath.start)

@@ -10,7 +10,7 @@ final class SiteFolder: Sendable {
   private let willChange: (@Sendable (String) throws(GatefoldError) -> Void)?
   private let state = Mutex<(written: [String], removedCount: Int)>(([], 0))
 
-  /// Makes the folder if there is none.
+  /// Opens the folder, or creates it if it doesn't exist.
   ///
   /// - Throws: `unwritableFile`, `siteInUse`.
   init(_ path: String, willChange: (@Sendable (String) throws(GatefoldError) -> Void)?) throws(GatefoldError) {
@@ -42,7 +42,7 @@ final class SiteFolder: Sendable {
 
   func contents(of relative: String) -> Data? { FileManager.default.contents(atPath: absolute(relative)) }
 
-  /// The size of a file; `nil` if there is none.
+  /// The size of a regular file in bytes, or `nil` if it doesn't exist.
   static func byteCount(of path: String) -> Int? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

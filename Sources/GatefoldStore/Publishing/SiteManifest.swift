@@ -9,7 +9,7 @@ struct SiteManifest: Codable, Sendable {
   /// A published issue.
   struct Entry: Codable, Sendable {
     var sourceName: String
-    /// Of the source file, when it was read.
+    /// The fingerprint of the source file at the time it was read.
     var fingerprint: String
     var facts: SourceFacts
     var contentHash: String
@@ -18,14 +18,14 @@ struct SiteManifest: Codable, Sendable {
     var folder: String
     /// Files in that folder.
     var files: [String: Int]
-    /// The file in the private folder; `nil` if there is none.
+    /// The path of the issue's file in the private folder, or `nil` if it isn't there.
     var privatePath: String?
     var covers: [Cover]
     var previewPageCount: Int
     /// Whether a picture of each page was written.
     var hasAllPictures: Bool
     var isFree: Bool
-    /// Of the entry in the feeds, and when it changed last.
+    /// The hash of the entry in the feeds; `modified` is the date of its last change.
     var entryHash: String
     var modified: Date
     var issue: IssueEntry
@@ -37,11 +37,11 @@ struct SiteManifest: Codable, Sendable {
   struct Web: Codable, Sendable {
     /// The folder in the site.
     var folder: String
-    /// From the first one on.
+    /// The number of published pages, from the first one on.
     var pageCount: Int
-    /// Of files and folders. They are too many for a list.
+    /// The number of files and folders. They are too many to list.
     var fileCount: Int
-    /// Of what describes the pages.
+    /// The hash of the values that the descriptions of the pages depend on.
     var descriptionHash: String
     /// Whether every page could be drawn and read.
     var isWhole: Bool
@@ -53,9 +53,9 @@ struct SiteManifest: Codable, Sendable {
   }
 
   var version = 1
-  /// Of the store, which a later run keeps.
+  /// The identifier of the store, which later runs keep.
   var storeIdentifier: String?
-  /// By identifier.
+  /// The published issues by identifier.
   var issues: [String: Entry] = [:]
   /// Folders of the site with files of earlier editions, or of ones that were not finished.
   var retiredFolders: Set<String> = []
@@ -65,7 +65,7 @@ struct SiteManifest: Codable, Sendable {
   var retiredPrivatePaths: Set<String> = []
   /// Files of feeds in the site.
   var feedFiles: Set<String> = []
-  /// Of what all feeds list, and when that changed last.
+  /// The hash of the content of all feeds; `modified` is the date of its last change.
   var feedHash: String?
   var modified: Date?
 
@@ -74,7 +74,7 @@ struct SiteManifest: Codable, Sendable {
     case modified
   }
 
-  /// The record of a site; an empty one if there is none.
+  /// Reads the manifest of a site; a new site has an empty one.
   ///
   /// - Throws: `invalidSite`.
   init(in site: SiteFolder) throws(GatefoldError) {

@@ -3,7 +3,7 @@ internal import Gatefold
 internal import GatefoldExport
 internal import GatefoldPackage
 
-/// What a PDF or a package says of itself.
+/// The metadata that a PDF or package declares.
 struct SourceFacts: Codable, Hashable, Sendable {
   var identifier: String?
   var title: String?
@@ -44,7 +44,7 @@ struct SourceFacts: Codable, Hashable, Sendable {
   }
 }
 
-/// What the feeds say of an issue, apart from its files.
+/// The metadata of an issue in the feeds, without its files.
 struct IssueEntry: Codable, Hashable, Sendable {
   var identifier: String
   var title: String
@@ -61,7 +61,7 @@ struct IssueEntry: Codable, Hashable, Sendable {
   var isFree: Bool
   var purchaseURL: String?
 
-  /// - Parameter sidecar: counts more than what the file says.
+  /// - Parameter sidecar: takes precedence over the metadata of the file.
   init(_ source: IssueSourceFile, _ facts: SourceFacts, _ sidecar: IssueSidecar, _ publisher: StorePublisher) {
     let own = "\(publisher.identifier).\(source.stem.lowercased().replacing("/", with: "."))"
     // A package is known by its identifier elsewhere, too.

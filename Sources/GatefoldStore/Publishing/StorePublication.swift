@@ -1,8 +1,8 @@
 public import Gatefold
 
-/// What publishing did.
+/// The result of publishing a store.
 public struct StorePublication: Sendable {
-  /// What became of an issue.
+  /// The outcome of publishing an issue.
   public enum Change: String, Hashable, Sendable, Codable {
     /// It was not in the store before.
     case added
@@ -16,7 +16,7 @@ public struct StorePublication: Sendable {
     case failed
   }
 
-  /// A PDF or package, and what became of it.
+  /// A PDF or package and the outcome of publishing it.
   public struct PublishedIssue: Sendable {
     /// The path in the folder that was published.
     public let source: String
@@ -24,7 +24,7 @@ public struct StorePublication: Sendable {
     public internal(set) var identifier: String?
     /// `nil` if it could not be read.
     public internal(set) var title: String?
-    /// What became of it.
+    /// The outcome of publishing the issue.
     public internal(set) var change: Change
     /// Whether everybody may read it.
     public internal(set) var isFree = false
@@ -34,7 +34,7 @@ public struct StorePublication: Sendable {
     public internal(set) var previewPageCount = 0
     /// Why it failed; `nil` if it did not.
     public internal(set) var error: GatefoldError?
-    /// What is missing of it: pages that could not be drawn, texts that could not be read.
+    /// The missing parts: pages that could not be drawn, texts that could not be read.
     public internal(set) var findings: [GatefoldError] = []
   }
 
@@ -45,7 +45,7 @@ public struct StorePublication: Sendable {
   /// Paths of files that were written, in the site and in the private folder; of those for the reader, the folders, with
   /// a slash at the end.
   public let writtenPaths: [String]
-  /// The path of a start page that was there before the site had a reader, and was left as it is; `nil` if there is none.
+  /// The path of a start page that is not Gatefold's and was left unchanged, or `nil` without one.
   public let keptStartPage: String?
   /// The number of files that were removed.
   public let removedFileCount: Int
