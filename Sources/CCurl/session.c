@@ -13,7 +13,7 @@ struct ccurl_session {
   char message[CURL_ERROR_SIZE];
 };
 
-// What the callbacks of one request share.
+// The state shared by the callbacks of one request.
 typedef struct {
   const ccurl_request *request;
   int64_t head_size;
@@ -157,7 +157,7 @@ static ccurl_outcome outcome_of(CURLcode code, const char *message) {
   switch (code) {
     case CURLE_OK: return CCURL_DONE;
     case CURLE_UNSUPPORTED_PROTOCOL:
-      // Also what libcurl says of an answer without a status line.
+      // libcurl also returns this code for a response without a status line.
       return strstr(message, "HTTP/0.9") ? CCURL_NOT_HTTP : CCURL_INVALID_URL;
     case CURLE_URL_MALFORMAT: return CCURL_INVALID_URL;
     case CURLE_COULDNT_RESOLVE_HOST:
@@ -213,7 +213,7 @@ static ccurl_outcome conclude(const ccurl_session *session, const ccurl_transfer
   if (transfer->is_stopped) return CCURL_STOPPED;
   if (atomic_load(&session->is_cancelled)) return CCURL_CANCELLED;
   if (code == CURLE_OK && !transfer->is_head_complete) return CCURL_TRUNCATED;
-  // What libcurl calls a line of more than 100 KB: 7.88 as if memory were short, 8.6 by a code that 7.88 does not define.
+  // A header line over 100 KB: libcurl 7.88 reports it as out of memory, 8.6 by a code that 7.88 does not define.
   const int too_large = 100;
   bool is_in_head = transfer->head_size > 0 && !transfer->is_head_complete;
   if (is_in_head && (code == CURLE_OUT_OF_MEMORY || (int)code == too_large)) return CCURL_HEAD_TOO_LARGE;

@@ -39,7 +39,7 @@ void cpango_fill(cpango_pixels pixels, int64_t left, int64_t top, int64_t right,
   for (int64_t y = low; y < high; y++) {
     uint8_t *row = pixels.pixels + y * pixels.stride;
     if (opaque[3] == 255) {
-      // Nothing of the pixels that are there would be left.
+      // An opaque colour replaces the pixels.
       for (int64_t x = first; x < last; x++) memcpy(row + 4 * x, opaque, sizeof opaque);
       continue;
     }

@@ -15,7 +15,7 @@ enum { maximum_length = 120 };
 
 /// Letters, and the weight of a break before each of them and behind the last.
 typedef struct {
-  /// Into the letters of the level; 0 for a free slot.
+  /// The offset into `bytes` of the level; 0 for a free slot.
   uint32_t start;
   uint32_t length;
 } pattern;
@@ -25,7 +25,7 @@ typedef struct {
   pattern *slots;
   size_t slot_count;
   size_t used_count;
-  /// For each pattern its letters, and one weight more than these.
+  /// The letters and weights of each pattern; a pattern of n letters has n + 1 weights.
   uint8_t *bytes;
   size_t byte_count;
   size_t byte_capacity;

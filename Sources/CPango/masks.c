@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// What a font keeps, in bytes: about 3,000 letters of usual sizes.
+/// The maximum size of a font's cache in bytes: about 3,000 letters of usual sizes.
 static const size_t maximum_bytes = 2 << 20;
 /// Larger masks are not kept: they are rarely repeated.
 static const size_t maximum_mask_bytes = 64 << 10;
@@ -119,7 +119,7 @@ static glyph_mask *mask_new(int32_t left, int32_t top, int32_t width, int32_t he
   return mask;
 }
 
-/// Of larger glyphs only the part that is seen is drawn, in pixels.
+/// The maximum size in pixels of a glyph that is drawn whole. Only the visible part of a larger one is drawn.
 static const double maximum_size = 1024;
 /// Where a curve crosses the edge of a surface, cairo draws it a few levels differently.
 static const double margin = 8;

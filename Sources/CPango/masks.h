@@ -7,10 +7,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// How far the pixels of a glyph are covered. It never changes.
+/// The immutable coverage of the pixels of a glyph.
 typedef struct {
   atomic_int references;
-  /// From the whole pixel that the glyph stands on.
+  /// The offset in pixels from the whole pixel at the glyph's origin.
   int32_t left;
   int32_t top;
   int32_t width;
@@ -18,7 +18,7 @@ typedef struct {
   uint8_t coverage[];
 } glyph_mask;
 
-/// What the pixels of a glyph depend on.
+/// The values that determine the pixels of a glyph.
 typedef struct {
   cairo_matrix_t matrix;
   uint32_t glyph;

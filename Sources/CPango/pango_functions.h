@@ -1,4 +1,4 @@
-// What is used of Pango 1.50, declared as its headers do.
+// The functions and types of Pango 1.50 that are used, declared as in its headers.
 #pragma once
 
 #include <cairo.h>
@@ -117,5 +117,5 @@ typedef struct {
   cairo_scaled_font_t *(*cairo_font_get_scaled_font)(PangoFont *);
 } pango_functions;
 
-/// Loads Pango, the first time; NULL where there is none. Safe from several threads.
+/// The functions of Pango, loaded on the first call; NULL if it is not installed. Thread-safe.
 const pango_functions *cpango_pango(void);

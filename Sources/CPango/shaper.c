@@ -181,12 +181,12 @@ static cpango_glyph hyphen(const pango_functions *pango, const PangoAnalysis *an
   return result;
 }
 
-/// What a text is shaped into, and what is needed on the way.
+/// The state and result of shaping a text.
 typedef struct {
   cpango_shaper *shaper;
   const char *text;
   uint32_t length;
-  /// Of the scalar that begins at a byte.
+  /// The index of the scalar at each byte of the text.
   uint32_t *scalars;
   cpango_text *result;
   size_t glyph_capacity;

@@ -1,4 +1,4 @@
-// Forms of marks in vertical lines, for fonts that have none of their own.
+// Vertical forms of punctuation marks, for fonts that lack them.
 #pragma once
 
 #include <stdbool.h>
@@ -6,7 +6,7 @@
 #include "CPango.h"
 #include "pango_functions.h"
 
-/// What becomes of a mark in a vertical line.
+/// The change to a mark in a vertical line.
 typedef enum { MARK_STAYS, MARK_IS_TURNED, MARK_IS_MOVED, MARK_IS_NUDGED } mark_form;
 
 /// The form of a scalar that begins at a byte of UTF-8.
@@ -15,5 +15,5 @@ mark_form cpango_mark_form(const char *text);
 ///
 /// Droid Sans Fallback, which Debian installs, names ideographs in their places.
 bool cpango_has_vertical_forms(const pango_functions *pango, const PangoAnalysis *analysis);
-/// Moves the glyph of a mark to where it stands in vertical lines.
+/// Moves the glyph of a mark to its position in vertical lines.
 void cpango_move_mark(cpango_glyph *glyph, mark_form form);

@@ -9,7 +9,7 @@ static int is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void *library(void) {
-  // The names of Debian 12 and 13, and that of the development package.
+  // The names in Debian 12, in Debian 13 and in the development package.
   const char *names[] = {"libzip.so.4", "libzip.so.5", "libzip.so"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     void *found = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);

@@ -3,7 +3,7 @@ public import Gatefold
 public import GatefoldStore
 internal import JWTKit
 
-/// What a shop says of a reader in a signed token (JWT): what was bought, and what is subscribed to, until when.
+/// The content of a signed token (JWT) in which a shop lists a reader's purchases and subscriptions.
 ///
 /// ```swift
 /// let keys = TokenKeyPair()
@@ -16,7 +16,7 @@ internal import JWTKit
 /// The claims are `sub`, `exp`, `nbf` and `iss` of RFC 7519, `issues`, an array of identifiers, and `subscriptions`, an
 /// array of objects with `publication`, `from` and `to`, days like "2026-03-01".
 public struct ReaderToken: Hashable, Sendable {
-  /// Tells the reader from others, as the shop knows them.
+  /// The shop's identifier of the reader.
   public var reader: String
   /// After this moment the token is not valid.
   public var expires: Date

@@ -36,7 +36,7 @@ struct TokenClaims: JWTPayload {
   /// The time is compared with a date that the caller gives.
   func verify(using algorithm: some JWTAlgorithm) throws {}
 
-  /// - Throws: `invalidToken` for a date that is none.
+  /// - Throws: `invalidToken` if a date is invalid.
   func token() throws(GatefoldError) -> ReaderToken {
     var token = ReaderToken(reader: sub.value, expires: exp.value)
     token.begins = nbf?.value

@@ -14,7 +14,7 @@ public import GatefoldStore
 /// print(entitlements.content.reader)
 /// ```
 public struct TokenEntitlements: Entitlements {
-  /// What the token says.
+  /// The content of the token.
   public let content: ReaderToken
   private let token: String
   private let now: @Sendable () -> Date
@@ -23,8 +23,8 @@ public struct TokenEntitlements: Entitlements {
   ///
   /// - Parameters:
   ///   - token: a JWT with an Ed25519 signature.
-  ///   - key: of the shop. It comes with the program, not with the token.
-  ///   - now: the present time; that of the machine by default.
+  ///   - key: the public key of the shop. It comes with the program, not with the token.
+  ///   - now: returns the current time; by default the system's.
   /// - Throws: `invalidToken`.
   public init(
     _ token: String,

@@ -26,13 +26,13 @@ void ccurl_session_free(ccurl_session *_Nullable session);
 /// The number of sessions that are not freed yet.
 int64_t ccurl_live_session_count(void);
 
-/// Ends the request of a session within moments, or the next one if there is none. Safe from every thread.
+/// Cancels the running request of a session within moments, or else its next one. Thread-safe.
 void ccurl_session_cancel(ccurl_session *session);
 
 /// Forgets that a session was cancelled.
 void ccurl_session_renew(ccurl_session *session);
 
-/// What is asked for, with limits. All pointers live until `ccurl_session_perform` returns.
+/// A request and its limits. All pointers must stay valid until `ccurl_session_perform` returns.
 typedef struct {
   /// An address with the scheme http or https; all others are refused.
   const char *url;
@@ -87,7 +87,7 @@ typedef enum : int32_t {
   CCURL_STALLED,
   /// The connection ended before the answer did.
   CCURL_TRUNCATED,
-  /// What was answered is not HTTP.
+  /// The response is not HTTP.
   CCURL_NOT_HTTP,
   /// The head has more than `maximum_head_size` bytes.
   CCURL_HEAD_TOO_LARGE,
@@ -103,9 +103,9 @@ typedef enum : int32_t {
 
 typedef struct {
   ccurl_outcome outcome;
-  /// Where a redirect leads, absolute; NULL if the answer is none. Freed by `ccurl_result_free`.
+  /// The absolute target of a redirect; NULL for other responses. Freed by `ccurl_result_free`.
   char *_Nullable redirect_url;
-  /// libcurl's own words; empty if there are none.
+  /// libcurl's error message, or empty.
   char message[256];
 } ccurl_result;
 

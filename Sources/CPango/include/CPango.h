@@ -30,7 +30,7 @@ typedef struct {
 cpango_font_measures cpango_font_measure(const cpango_font *font);
 void cpango_font_free(cpango_font *_Nullable font);
 
-/// What shapes text; used by one thread at a time.
+/// A text shaper, to be used by one thread at a time.
 typedef struct cpango_shaper cpango_shaper;
 
 /// NULL where Pango is not installed.
@@ -71,7 +71,7 @@ typedef struct {
 typedef struct {
   /// Its number in the font; CPANGO_NO_GLYPH for none.
   uint32_t glyph;
-  /// The first of the scalars that it stands for, from the start of the text.
+  /// The index of its first scalar, counted from the start of the text.
   uint32_t scalar;
   float advance;
   float x;
@@ -95,7 +95,7 @@ typedef struct {
   cpango_glyph hyphen;
 } cpango_run;
 
-/// What is known of the place before a scalar, and of the scalar.
+/// Flags of a scalar and of the position before it.
 enum {
   /// A line may end before the scalar.
   CPANGO_LINE_BREAK = 1,
@@ -125,7 +125,7 @@ bool cpango_shape(
     cpango_shaper *shaper, const char *text, uint32_t length, cpango_style style, cpango_text *result);
 void cpango_text_free(cpango_text *text);
 
-/// What finds the places where words may be hyphenated; used by one thread at a time.
+/// A hyphenation dictionary, to be used by one thread at a time.
 typedef struct cpango_hyphenation cpango_hyphenation;
 
 /// A dictionary from its file; NULL if it cannot be read.

@@ -33,7 +33,7 @@ typedef struct {
   __typeof__(&zip_source_free) source_free;
 } czip_functions;
 
-/// Loads libzip, the first time; NULL where there is none. Safe from several threads.
+/// The functions of libzip, loaded on the first call; NULL if it is not installed. Thread-safe.
 const czip_functions *czip_load(void);
 
 /// The CRC-32 of zip files (ISO 3309), continued from the checksum of the bytes before; 0 at first. Needs no libzip: for

@@ -9,7 +9,7 @@ extension IssueIndex {
   ///   - path: under which it is known.
   ///   - hash: the SHA-256 of its file, in hexadecimal digits.
   ///   - progress: called once at the start and after each page.
-  /// - Throws: `indexFailed` if the hash is none; `damagedIndex`, `busyIndex`, `unwritableFile`, `cancelled`.
+  /// - Throws: `indexFailed` if the hash is malformed; `damagedIndex`, `busyIndex`, `unwritableFile`, `cancelled`.
   @discardableResult
   package func add(
     _ issue: MagazineIssue,

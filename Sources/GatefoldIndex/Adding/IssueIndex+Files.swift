@@ -2,7 +2,7 @@ internal import Foundation
 package import Gatefold
 internal import GRDB
 
-// What a program asks that keeps an index of many files, to open only those that are new.
+// Queries for a program that indexes many files, so that it opens only new or changed ones.
 extension IssueIndex {
   /// The paths of all issues.
   package func paths() async throws(GatefoldError) -> [String] {

@@ -1,11 +1,11 @@
 internal import Gatefold
 
-/// Something in an archive that its writer cannot have written.
+/// Damage in an archive, or an unsupported version.
 enum ArchiveDamage: Error {
   case damage
   case unknownVersion(UInt8)
 
-  /// What happened and what to do next.
+  /// A description of the error and its remedy.
   var message: String {
     switch self {
     case .damage: "the archive of the page's text is damaged; read the page again from its PDF"
@@ -31,7 +31,7 @@ struct ArchiveReader {
     end = range.upperBound
   }
 
-  /// What follows what was read.
+  /// The unread bytes.
   var rest: ArraySlice<UInt8> { bytes[position..<end] }
   var isAtEnd: Bool { position == end }
 

@@ -1,7 +1,7 @@
 internal import Gatefold
 
 extension BlockRole {
-  /// What stands for it in archives. Never changed, since archives outlive the program.
+  /// The number of the role in archives. It never changes, since archives outlive the program.
   var archivedNumber: Int {
     switch self {
     case .headline: 0
@@ -24,7 +24,7 @@ extension BlockRole {
 }
 
 extension TextDirection {
-  /// What stands for it in archives. Never changed, since archives outlive the program.
+  /// The number of the direction in archives. It never changes, since archives outlive the program.
   var archivedNumber: Int {
     switch self {
     case .leftToRight: 0

@@ -1,4 +1,4 @@
-/// What was done about a damaged index.
+/// The recovery of a damaged index.
 ///
 /// ```swift
 /// if let recovery = index.recovery {
@@ -7,7 +7,7 @@
 /// }
 /// ```
 public struct IndexRecovery: Sendable {
-  /// What was wrong with the index.
+  /// A description of the damage.
   public let reason: String
   /// The path of the damaged file now; `nil` if the file was gone.
   public let setAsidePath: String?

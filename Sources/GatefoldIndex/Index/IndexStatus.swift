@@ -1,4 +1,4 @@
-/// What an index holds.
+/// The contents of an index.
 public struct IndexStatus: Sendable {
   /// All issues, sorted by title.
   public let issues: [IndexedIssue]

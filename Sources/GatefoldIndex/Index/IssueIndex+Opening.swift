@@ -3,13 +3,13 @@ public import Gatefold
 internal import GRDB
 
 extension IssueIndex {
-  /// Opens an index, or makes one if there is none.
+  /// Opens an index, or creates one if the file doesn't exist.
   ///
-  /// A damaged index is renamed, and a new one begun in its place. ``recovery`` says what happened, and
+  /// A damaged index is renamed, and a new one created in its place. ``recovery`` describes the damage, and
   /// ``addPending(lanes:isolation:finish:)`` indexes its issues again. The header is checked at every opening. All
   /// pages of the database are checked if it was not closed cleanly, or if damage was met while it was open.
   ///
-  /// - Parameter path: of the database, absolute or relative to the working folder. Folders above it are made.
+  /// - Parameter path: the database path, absolute or relative to the working folder. Parent folders are created.
   /// - Throws: `notAnIndex`, `newerIndex`, `busyIndex`, `unreadableFile`, `unwritableFile`, `indexFailed`, `cancelled`;
   ///   `damagedIndex` only if other programs have the damaged index open.
   public static func open(path: String = defaultPath) async throws(GatefoldError) -> IssueIndex {

@@ -16,9 +16,9 @@ extension IssueIndex {
   /// - Parameters:
   ///   - name: the path of an issue, whether the file exists or not; of a folder, for all issues below it; or a hash, or
   ///     at least its first eight digits.
-  ///   - isMissingOnly: whether only issues are removed whose file is gone. Then it is no error if there is none.
+  ///   - isMissingOnly: whether only issues whose file is gone are removed. Then it is no error if nothing matches.
   /// - Returns: the paths of the issues that were removed.
-  /// - Throws: `unknownIssue` if there is none; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
+  /// - Throws: `unknownIssue` if nothing matches; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
   ///   `cancelled`.
   @discardableResult
   public func remove(_ name: String, missingOnly isMissingOnly: Bool = false) async throws(GatefoldError) -> [String] {

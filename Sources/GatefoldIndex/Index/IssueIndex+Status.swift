@@ -3,7 +3,7 @@ public import Gatefold
 internal import GRDB
 
 extension IssueIndex {
-  /// What the index holds: its issues, those still to be indexed, and its size.
+  /// Returns the contents of the index: its issues, the ones still to be indexed, and its size.
   ///
   /// ```swift
   /// let status = try await index.status()

@@ -21,7 +21,7 @@ internal import GRDB
 public final class IssueIndex: Sendable {
   /// Path of the database file.
   public let path: String
-  /// What was done about the earlier index if it was damaged; else `nil`.
+  /// The recovery if the index was damaged when it was opened, or `nil` if it was sound.
   public let recovery: IndexRecovery?
 
   let files: IndexFiles

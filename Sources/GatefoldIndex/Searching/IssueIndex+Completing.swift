@@ -13,7 +13,7 @@ extension IssueIndex {
   /// The number of letters that a word must have to be completed: shorter ones begin most words of an index.
   public static let minimumCompletedLength = 3
 
-  /// The words that begin as given and stand on the most pages, to complete what somebody types.
+  /// Returns the words with a prefix that are on the most pages, to complete a query while it is typed.
   ///
   /// ```swift
   /// for word in try await index.words(beginningWith: "har") { print(word.text, word.pageCount) }
@@ -23,7 +23,7 @@ extension IssueIndex {
   ///   - beginning: a word of at least ``minimumCompletedLength`` letters; anything else begins none. In scripts without
   ///     spaces, there are no words.
   ///   - limit: the maximum number of words.
-  /// - Returns: the words, those of the most pages first.
+  /// - Returns: the words, sorted by the number of pages, highest first.
   /// - Throws: `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
   public func words(beginningWith beginning: String, limit: Int = 10) async throws(GatefoldError) -> [IndexedWord] {
     let folded = TextFolding().folded(query: beginning).map(\.value)

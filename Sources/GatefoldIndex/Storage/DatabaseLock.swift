@@ -6,17 +6,17 @@ internal import Synchronization
 ///
 /// The file also records that damage was found, until the database is opened again.
 package final class DatabaseLock: Sendable {
-  /// Who is kept out.
+  /// The mode of a lock.
   package enum Mode: Sendable {
     /// Exclusive if nobody else has the lock, so that damage can be looked for, and shared otherwise.
     case opening
-    /// Everybody else.
+    /// Excludes every other lock.
     case exclusive
-    /// Those that want it alone.
+    /// Excludes exclusive locks only.
     case shared
   }
 
-  /// What is thrown where the lock cannot be had.
+  /// The errors to throw if the lock can't be acquired.
   package struct Refusals: Sendable {
     let unwritable: @Sendable (_ path: String) -> GatefoldError
     let busy: GatefoldError

@@ -1,21 +1,21 @@
 package import GRDB
 
-/// Whose database a file is, and of which version.
+/// The origin and version of a database file.
 package enum DatabaseCondition: Sendable {
-  /// It is current.
+  /// The current version.
   case current
-  /// Empty, or of an earlier version.
+  /// An empty file or an earlier version.
   case outdated
-  /// Of a later version.
+  /// A later version.
   case newer
-  /// Of another program.
+  /// A database of another program.
   case foreign
 }
 
 extension DatabaseMigrator {
-  /// What a database is to this migrator.
+  /// Returns whether this migrator knows a database, and whether it needs a migration.
   ///
-  /// - Parameter applicationID: with which databases of this kind are marked.
+  /// - Parameter applicationID: the `PRAGMA application_id` of databases of this kind.
   package func condition(of db: Database, applicationID: Int32) throws -> DatabaseCondition {
     let isMarked = try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID
     let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
@@ -37,7 +37,7 @@ extension DatabaseMigrator {
 extension Database {
   /// Checks all pages.
   ///
-  /// - Returns: the first problem; `nil` if there is none.
+  /// - Returns: the first problem, or `nil` if the database is sound.
   package func firstProblem() throws -> String? {
     let result = try String.fetchOne(self, sql: "PRAGMA quick_check (1)")
     return result == "ok" ? nil : result ?? "quick_check gave no result"
