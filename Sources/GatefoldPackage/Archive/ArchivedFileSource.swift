@@ -6,7 +6,7 @@ internal import Gatefold
 ///
 /// libzip can copy files between archives itself, but then keeps the compressed bytes and does not check their sum.
 final class ArchivedFileSource {
-  /// What was wrong with the file.
+  /// The error from reading the file, if any.
   private(set) var failure: GatefoldError?
   private let path: String
   private let number: UInt64
@@ -72,7 +72,7 @@ final class ArchivedFileSource {
       status.pointee.size = UInt64(byteCount)
       return Int64(MemoryLayout<zip_stat_t>.size)
     case ZIP_SOURCE_ERROR:
-      // libzip's code and that of the system.
+      // The error codes of libzip and of the system.
       guard let codes = data?.assumingMemoryBound(to: Int32.self), length >= 8 else { return -1 }
       codes[0] = failure == nil ? ZIP_ER_OK : ZIP_ER_READ
       codes[1] = failure == nil ? 0 : EIO

@@ -17,7 +17,7 @@ extension IssuePackage {
     }
   }
 
-  /// The overlays of the description, without those of the layout.
+  /// The overlays of the description, without the layout's.
   var describedOverlays: [Overlay] { overlays.overlays.dropLast(layout?.overlays.count ?? 0) }
 
   /// Paths of the files that the content is made of, as far as no text has to be read for them.

@@ -14,11 +14,11 @@ public struct IssuePackage: Sendable {
   public let files: any PackageFiles
   /// Which issue it is.
   public let issue: IssueDescription
-  /// What lies above its pages. The videos and sounds of a ``layout`` come last.
+  /// The overlays and storyboards. The videos and sounds of a ``layout`` come last.
   public let overlays: OverlaysDescription
   /// The layout of the pages; `nil` for other content, and for a layout that cannot be read.
   public let layout: IssueLayout?
-  /// What is wrong with the descriptions by themselves, at most 1000 errors and 1000 warnings of each. ``PackageCheck``
+  /// The findings from reading the descriptions alone, at most 1000 errors and 1000 warnings of each. ``PackageCheck``
   /// finds more.
   public var findings: [PackageFinding] {
     issueFindings.findings + overlayFindings.findings + layoutFindings.findings
@@ -30,11 +30,11 @@ public struct IssuePackage: Sendable {
   /// ``measured(by:)``.
   public let mediaDurations: [String: RationalTime]
 
-  /// What is wrong with the description of the issue.
+  /// The findings in the description of the issue.
   let issueFindings: FindingList
-  /// What is wrong with the description of the overlays.
+  /// The findings in the description of the overlays.
   let overlayFindings: FindingList
-  /// What is wrong with the layout.
+  /// The findings in the layout.
   let layoutFindings: FindingList
   /// Why there is no layout, if the content is one.
   let layoutFailure: GatefoldError?

@@ -31,7 +31,7 @@ struct OverlayFiles {
 }
 
 extension OverlayContent {
-  /// What the paths of files begin with that it needs besides ``assetPaths``.
+  /// The path prefixes of the files that it needs besides ``assetPaths``.
   var assetBeginnings: [String] {
     switch self {
     case .tiles(let tiles):

@@ -5,7 +5,7 @@ public import Gatefold
 public protocol PackageFiles: Sendable {
   /// All files, in the order in which they lie.
   var entries: [PackageEntry] { get }
-  /// The file with exactly this path, byte for byte; `nil` if there is none.
+  /// The file with exactly this path, byte for byte, or `nil` if the package has none.
   func entry(_ path: String) -> PackageEntry?
   /// The bytes of a file.
   ///

@@ -1,6 +1,6 @@
 /// Finds the files of a package by their paths, byte for byte.
 struct PackageIndex: Sendable {
-  /// By path, in the order of their bytes.
+  /// The entries sorted by the bytes of their paths.
   let entries: [PackageEntry]
   private let places: [FoldedName: Int]
   /// Sizes of all entries before each one, and of all.

@@ -1,6 +1,6 @@
 /// Paths of files in a package: relative, with slashes, in a folder that they never leave.
 public struct PackagePath: Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with a path.
+  /// The reason why a path is invalid.
   public enum Problem: Error, Hashable, Sendable {
     /// A name between two slashes is empty, or a dot.
     case empty
@@ -12,7 +12,7 @@ public struct PackagePath: Hashable, Sendable, CustomStringConvertible {
     case hasBackslash
     /// It has a colon, which names drives and streams on Windows.
     case hasColon
-    /// A name ends in a dot or a space, or is that of a device on Windows.
+    /// A name ends in a dot or a space, or is a device name on Windows.
     case notPortable
     /// It has a character that is not printed.
     case hasControlCharacter
@@ -53,7 +53,7 @@ public struct PackagePath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PackagePath.Problem {
-  /// For messages, behind a path.
+  /// The explanation that follows the path in error messages.
   var message: String {
     switch self {
     case .empty: "has an empty name or \".\" in it"

@@ -4,7 +4,7 @@ internal import Gatefold
 
 /// Writes packages as zip archives: the same bytes for the same files.
 enum PackageWriter {
-  /// What a file is made of.
+  /// The source of a file's content.
   enum Source {
     case data(Data)
     case file(String)

@@ -3,7 +3,7 @@ public import Gatefold
 
 /// Makes an archive of a folder.
 public enum PackageBuilder {
-  /// What was built.
+  /// The result of building an archive.
   public struct Result: Sendable {
     /// Paths in the archive, in order.
     public let paths: [String]

@@ -48,7 +48,7 @@ public enum PackagePreview {
     }
   }
 
-  /// The files that can stand for an overlay in print, the best first: a picture, the first one of a gallery, a poster.
+  /// The files that can replace an overlay in print, the best first: a picture, a gallery's first picture, a poster.
   public static func picturePaths(of overlay: Overlay) -> [String] {
     let own: String?
     switch overlay.content {
@@ -65,8 +65,8 @@ public enum PackagePreview {
   ///   - picture: the page.
   ///   - boxes: its overlays.
   ///   - zoom: pixels of the page's picture a point.
-  ///   - overlayPicture: the picture of an overlay, which is laid into its box with its proportions, and turned with it;
-  ///     `nil` if there is none.
+  ///   - overlayPicture: returns the picture of an overlay, or `nil` without one. It is fitted into the box with its
+  ///     proportions, and rotated with it.
   /// - Throws: `drawingFailed`, `pictureTooLarge`.
   public static func picture(
     _ picture: PixelBuffer,
@@ -92,16 +92,16 @@ public enum PackagePreview {
       .captioned(captions, size: size, width: width, color: RGBAColor(red: 0.04, green: 0.16, blue: 0.55))
   }
 
-  /// What an HTML page says that ``html(_:pages:overlayPicture:)`` makes, so that it can be told from others.
+  /// The `meta` element that identifies HTML pages made by ``html(_:pages:overlayPicture:)``.
   public static let generator = "<meta name=\"generator\" content=\"gatefold package preview\">"
 
-  /// One HTML page with all pages: boxes lie over them with their pictures, hidden ones dashed, and tell what they are
-  /// when they are pointed at.
+  /// Returns one HTML page with all pages and their overlays as boxes with pictures. Hidden overlays are dashed. A
+  /// tooltip describes each overlay.
   ///
   /// - Parameters:
-  ///   - package: its issue gives the title.
-  ///   - pages: those to show, in order. The files of their pictures lie beside the HTML page.
-  ///   - overlayPicture: the file of an overlay's picture beside the HTML page; `nil` if there is none.
+  ///   - package: the package, which gives the title.
+  ///   - pages: the pages to show, in order. Their picture files lie beside the HTML page.
+  ///   - overlayPicture: returns the name of an overlay's picture file beside the HTML page, or `nil` without one.
   public static func html(_ package: IssuePackage, pages: [Page], overlayPicture: (Overlay) -> String?) -> String {
     let title = package.issue.title.escapedForMarkup
     var text = """

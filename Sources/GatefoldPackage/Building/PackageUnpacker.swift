@@ -33,7 +33,7 @@ public enum PackageUnpacker {
       try checkFreeSpace(in: parent, for: size, folder)
       let made = try makeFolder(in: parent)
       temporary = made
-      // Only this user may enter the folder that is made, unlike that of the package.
+      // The temporary folder is accessible to this user only; the package's folder gets the usual permissions.
       let content = made.appendingPathComponent("content")
       try manager.createDirectory(at: content, withIntermediateDirectories: false)
       for entry in files.entries {

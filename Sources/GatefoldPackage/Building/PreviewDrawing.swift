@@ -6,7 +6,7 @@ struct PreviewDrawing {
   /// A picture at its place on the page.
   fileprivate struct Placed {
     let picture: OverlayPicture
-    /// From pixels of the picture to pixels of the page.
+    /// Maps pixels of the picture to pixels of the page.
     let transform: SceneTransform
     /// The pixels of the page in which something of it may lie.
     let bounds: PixelRect
@@ -101,7 +101,7 @@ extension PreviewDrawing.Placed {
 }
 
 extension PixelRect {
-  /// The pixels of a picture that the rectangle around points touches; `nil` if there are none.
+  /// The pixels of a picture that the bounding box of points touches, or `nil` if it lies outside.
   fileprivate init?(around points: [PagePoint], within size: PixelSize) {
     func range(_ values: [Double], _ limit: Int) -> Range<Int>? {
       guard let low = values.min(), let high = values.max(), low.isFinite, high.isFinite else { return nil }

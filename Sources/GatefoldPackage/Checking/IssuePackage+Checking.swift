@@ -23,7 +23,7 @@ extension IssuePackage {
     }
   }
 
-  /// What is known of the pages; `nil` if the content has none that are known.
+  /// Returns the facts of the pages, or `nil` if the content has no known pages.
   private func pageFacts(_ open: () async throws -> MagazineIssue) async throws -> PageFacts? {
     // The check finds pages without a size, whose spreads cannot be made.
     if case .pictures(let pages, _) = issue.content, !pages.allSatisfy(\.hasUsableSize) {

@@ -25,7 +25,7 @@ struct LayoutCheck {
   /// Paths of the pictures of figures.
   var figurePaths: [String] { content.figurePaths }
 
-  /// What is wrong with the layout, and with each of its texts.
+  /// Returns the findings in the layout and in each of its texts.
   func findings() -> [FindingList] {
     let findings = MarkupFindings(file: path, continuing: package.layoutFindings)
     checkNames(findings)

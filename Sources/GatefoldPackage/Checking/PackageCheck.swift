@@ -5,8 +5,8 @@ public import Gatefold
 /// Media are not read but for their first bytes, so that a package of gigabytes is checked at once. Text maps are read
 /// whole, and the texts of a layout are set in their frames.
 public struct PackageCheck: Sendable {
-  /// What was found, in the order of the files: errors keep a package from being built. Of each description, of all HTML
-  /// of each file of a layout, and of the files that nothing uses, at most 1000 errors and 1000 warnings are listed.
+  /// The findings in the order of the files. A package with errors can't be built. At most 1000 errors and 1000
+  /// warnings are listed for each description, for all HTML, for each file of a layout, and for the unused files.
   public let findings: [PackageFinding]
   /// How many errors there are, listed or not.
   public let errorCount: Int
@@ -15,7 +15,7 @@ public struct PackageCheck: Sendable {
   /// How many bytes the overlays of each page need, by page index.
   public let overlayBytes: [Int: Int]
 
-  /// By file and line; those of one line as they were found.
+  /// Sorts findings by file and line, keeping the order within a line.
   private static func sorted(_ findings: [PackageFinding], first: String) -> [PackageFinding] {
     findings.enumerated()
       .sorted { one, other in

@@ -1,10 +1,10 @@
 public import Gatefold
 
-/// What a check has to know of an issue's pages.
+/// The facts about an issue's pages that a check needs.
 public struct PageFacts: Sendable {
   /// In points.
   public let sizes: [PageSize]
-  /// As printed; empty where there is none.
+  /// The page labels as printed; empty for a page without one.
   public let labels: [String]
   /// Titles of the contents; `nil` if they were not read.
   public let contentsTitles: Set<String>?
@@ -12,11 +12,11 @@ public struct PageFacts: Sendable {
   private let spreadSizes: [Int: PageSize]
   private let indicesByLabel: [String: [Int]]
 
-  /// Facts of pages that are not those of a PDF.
+  /// Creates the facts of pages that don't come from a PDF.
   ///
   /// - Parameters:
-  ///   - sizes: of all pages in order, in points.
-  ///   - arrangement: how they lie side by side; by default each is a spread by itself.
+  ///   - sizes: the sizes of all pages in order, in points.
+  ///   - arrangement: how the pages form spreads; by default, each is a spread.
   public init(sizes: [PageSize], arrangement: SpreadArrangement = SpreadArrangement(.single)) {
     let spreads = SpreadLayout.layouts(of: sizes, arrangement).map { ($0.size, $0.pageIndices) }
     self.init(sizes: sizes, labels: sizes.map { _ in "" }, contentsTitles: nil, spreads: spreads)
@@ -63,7 +63,7 @@ public struct PageFacts: Sendable {
     indicesByLabel = Dictionary(grouping: labels.indices) { labels[$0] }
   }
 
-  /// The index of a page; `nil` if there is none. A label means the first page that has it.
+  /// The index of a page, or `nil` if it doesn't exist. A label refers to the first page that has it.
   public func index(of reference: PageReference) -> Int? {
     switch reference {
     case .index(let index): sizes.indices.contains(index) ? index : nil
@@ -81,7 +81,7 @@ public struct PageFacts: Sendable {
 }
 
 extension PageFacts {
-  /// For messages, behind "has".
+  /// The valid indices for error messages, to follow "has".
   var knownIndices: String {
     switch sizes.count {
     case 0: "no pages"
@@ -90,7 +90,7 @@ extension PageFacts {
     }
   }
 
-  /// What to tell of a page that does not exist, and of which member; `nil` if it does.
+  /// The message about a page that doesn't exist, with the member that names it; `nil` if it exists.
   func absence(of reference: PageReference) -> (member: String, message: String)? {
     guard index(of: reference) == nil else { return nil }
     switch reference {
@@ -100,7 +100,7 @@ extension PageFacts {
     }
   }
 
-  /// What to tell of a label that several pages have; `nil` if it is clear.
+  /// The message about a label that several pages have, or `nil` if it is unambiguous.
   func ambiguity(of reference: PageReference) -> String? {
     guard case .label(let label) = reference else { return nil }
     let numbers = indices(labelled: label).prefix(2).map { "\($0 + 1)" }

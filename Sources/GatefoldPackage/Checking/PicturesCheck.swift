@@ -14,7 +14,7 @@ struct PicturesCheck {
   /// Points by which a word may stick out of its page.
   private static let margin = 0.5
 
-  /// `nil` if the content is none of pictures.
+  /// Returns `nil` if the content isn't pictures.
   init?(_ package: IssuePackage) {
     guard case .pictures(let pages, let textMap) = package.issue.content else { return nil }
     self.package = package
@@ -62,7 +62,7 @@ struct PicturesCheck {
     }
   }
 
-  /// What is decoded in one piece has limits.
+  /// Checks the limits of pictures that are decoded as a whole.
   private func checkDecoding(of head: PictureHead, _ path: String, at place: ValuePath, _ collector: FindingCollector) {
     if head.isCMYK { collector.add(.error, "\(path) is in CMYK; convert it to RGB", at: place) }
     if head.size.width * head.size.height > PictureFile.maximumPagePixels {

@@ -10,11 +10,11 @@ struct SingleFileCheck {
     self.index = index
   }
 
-  /// What is wrong with a file; `nil` if nothing is.
+  /// Returns the problem with a file, or `nil` if it is valid.
   ///
   /// - Parameters:
-  ///   - wanted: what it should be, for the message.
-  ///   - isWanted: whether it may be of a type.
+  ///   - wanted: the expected kind of file, for the message.
+  ///   - isWanted: returns whether a media type is allowed.
   func problem(
     with path: String,
     _ wanted: String,
@@ -28,7 +28,7 @@ struct SingleFileCheck {
     return problem(withBytesOf: path, type).map { (.error, $0) }
   }
 
-  /// What is wrong with the first bytes of a file that is there.
+  /// Returns the problem with the first bytes of an existing file, or `nil` if they match its type.
   func problem(withBytesOf path: String, _ type: MediaType) -> String? {
     do throws(GatefoldError) {
       let head = try files.head(path, count: 1024)

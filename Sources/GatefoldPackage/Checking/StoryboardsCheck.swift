@@ -1,4 +1,4 @@
-/// Checks that storyboards can be played, and that overlays show those that are there.
+/// Checks that storyboards can be played, and that overlays refer to existing ones.
 struct StoryboardsCheck {
   private let description: OverlaysDescription
   /// Identifiers of clips, by storyboard.

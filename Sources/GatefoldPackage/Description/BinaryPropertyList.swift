@@ -9,7 +9,7 @@ package enum BinaryPropertyList {
   static let signature = Data("bplist00".utf8)
   static let trailerSize = 32
 
-  /// What is wrong with a property list.
+  /// An error in a property list.
   package struct Problem: Error {
     package let message: String
   }
@@ -31,7 +31,7 @@ package enum BinaryPropertyList {
 
   /// Reads a property list that may have dates.
   ///
-  /// - Parameter date: the value that stands for a date.
+  /// - Parameter date: converts a date to a value.
   package static func decoded(
     _ data: Data,
     date: @escaping (Date) -> DescriptionValue

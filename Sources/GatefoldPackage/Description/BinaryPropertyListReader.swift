@@ -15,7 +15,7 @@ struct BinaryPropertyListReader {
   private var remaining: Int
   private var count = 0
 
-  /// The value that stands for a date; `nil` where dates are not allowed.
+  /// Converts a date to a value; `nil` if dates are not allowed.
   private var date: ((Date) -> DescriptionValue)?
 
   static func decoded(
@@ -108,7 +108,7 @@ struct BinaryPropertyListReader {
 
   // MARK: Bytes
 
-  /// What begins with an object.
+  /// The bytes from the start of an object to the offset table.
   private func object(_ index: Int) throws(Problem) -> ArraySlice<UInt8> {
     guard (0..<objectCount).contains(index),
       let offset = Self.number(bytes[(table + index * offsetSize)...].prefix(offsetSize)), offset < table

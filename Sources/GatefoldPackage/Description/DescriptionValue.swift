@@ -79,7 +79,7 @@ public enum DescriptionValue: Hashable, Sendable {
     }
   }
 
-  /// What kind of value it is, for messages: "a number".
+  /// The kind of the value for messages, like "a number".
   var kindName: String {
     switch self {
     case .boolean: "true or false"

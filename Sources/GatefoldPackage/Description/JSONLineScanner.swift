@@ -11,7 +11,7 @@ struct JSONLineScanner: Sendable {
     skipSpace()
   }
 
-  /// The line on which a value in the one that begins here begins, from 1; that of the value around it, if it is absent.
+  /// The line, from 1, on which a nested value begins, or if absent, the line of the innermost value around it.
   func line(of steps: ArraySlice<ValuePath.Step>) -> Int {
     var scanner = self
     for step in steps {

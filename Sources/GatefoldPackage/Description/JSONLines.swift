@@ -8,7 +8,7 @@ final class JSONLines: Sendable {
 
   init(_ bytes: [UInt8]) { start = JSONLineScanner(bytes) }
 
-  /// The line on which a value begins, from 1; that of the value around it, if it is absent.
+  /// The line, from 1, on which a value begins, or if absent, the line of the innermost value around it.
   func line(of path: ValuePath) -> Int {
     guard path.steps.count > 1, case .member(let name) = path.steps[0], case .item(let index) = path.steps[1] else {
       return start.line(of: path.steps[...])

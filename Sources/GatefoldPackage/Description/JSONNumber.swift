@@ -26,7 +26,7 @@ enum JSONNumber {
     return bytes.count - rest.count
   }
 
-  /// The number that a text is; `nil` if it is none, or too large for a `Double`.
+  /// The number in a text, or `nil` if the text isn't a number or is too large for a `Double`.
   static func value(_ bytes: ArraySlice<UInt8>) -> Double? {
     guard byteCount(bytes) == bytes.count, let number = Double(String(decoding: bytes, as: UTF8.self)),
       number.isFinite

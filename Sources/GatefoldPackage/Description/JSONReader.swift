@@ -1,10 +1,10 @@
 /// Reads JSON as RFC 8259 has it, and nothing else: no name twice in an object, no comma too many, at most
 /// ``DescriptionValue/maximumDepth`` values in each other, and no more values and items than a description may have.
 package struct JSONReader {
-  /// What is wrong, and where.
+  /// A syntax error and its byte offset.
   package struct Problem: Error {
     package let message: String
-    /// Of the byte.
+    /// The offset of the byte.
     package let offset: Int
   }
 

@@ -1,5 +1,5 @@
-/// What Foundation does not tell of a property list in XML: whether a dictionary has a key twice, whether there is
-/// something behind the end, and, before all of it is in memory, whether it is too large.
+/// Checks of an XML property list that Foundation lacks: duplicate keys in a dictionary, content after the end, and
+/// excessive size, which is detected before all of it is in memory.
 struct PropertyListMarkup {
   /// How many keys there are in all dictionaries.
   private(set) var keyCount = 0

@@ -8,7 +8,7 @@ public struct ValuePath: Hashable, Sendable, CustomStringConvertible {
     case item(Int)
   }
 
-  /// From the outermost value inwards.
+  /// The steps from the outermost value inwards.
   public private(set) var steps: [Step]
 
   /// The place after some steps; without any, the whole description.

@@ -3,7 +3,7 @@ internal import FoundationXML
 
 /// Builds a description from the elements that the XML parser finds.
 final class XMLDescriptionReader: NSObject, XMLParserDelegate {
-  /// What is wrong, and on which line.
+  /// An error and its line.
   struct Problem {
     let message: String
     let line: Int
@@ -127,7 +127,7 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
     }
   }
 
-  /// The text that backslashes stand for; `nil` where one is wrong.
+  /// Replaces backslash escapes; returns `nil` if one is invalid.
   private static func unescaped(_ text: String) -> String? {
     var result = String.UnicodeScalarView()
     var scalars = Array(text.unicodeScalars)[...]

@@ -62,7 +62,7 @@ enum XMLForm {
     return isLetter(first) && name.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
   }
 
-  /// With backslashes as in JSON, and what XML needs besides.
+  /// Escapes a text with backslashes as in JSON, and then for XML.
   private static func escapedAsJSON(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       if scalar == "\\" {
@@ -104,7 +104,7 @@ enum XMLForm {
 }
 
 extension String {
-  /// With the characters replaced that mean something in XML.
+  /// The text with XML's special characters escaped.
   var escapedForXML: String {
     unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {

@@ -23,7 +23,7 @@ struct XMLLines: Sendable {
   /// Notes that an element ends.
   mutating func end(_ element: Int) { elements[element].end = Int32(elements.count) }
 
-  /// The line on which a value begins, from 1; that of the value around it, if it is absent.
+  /// The line, from 1, on which a value begins, or if absent, the line of the innermost value around it.
   func line(of path: ValuePath) -> Int? {
     guard !elements.isEmpty else { return nil }
     var element = 0

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What keeps XML from being given to Foundation's parser.
+/// The reason why XML is unsafe for Foundation's parser.
 enum XMLObstacle: Hashable, Sendable {
   /// The parser traps on attributes whose bytes are not UTF-8.
   case encoding
@@ -32,7 +32,7 @@ enum XMLObstacle: Hashable, Sendable {
     }
   }
 
-  /// For errors, behind the name of the file.
+  /// The explanation that follows the file name in error messages.
   var message: String {
     switch self {
     case .encoding: "is not in UTF-8; save it in UTF-8"

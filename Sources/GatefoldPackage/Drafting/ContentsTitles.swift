@@ -7,7 +7,7 @@ struct ContentsTitles {
     let title: String
     /// The page that it leads to, from 0.
     let pageIndex: Int
-    /// Where it is printed, in page space: a rectangle for each line.
+    /// The printed title in page space, as one rectangle for each line.
     let rects: [PageRect]
   }
 

@@ -19,7 +19,7 @@ enum NaturalOrder {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
-  /// What lies in a folder comes before what only begins like it.
+  /// Ranks slashes lowest, so that the files in a folder come before names that the folder's name is a prefix of.
   private static func rank(_ scalar: Unicode.Scalar) -> UInt32 { scalar == "/" ? 0 : scalar.value }
 
   /// A number without zeros at its beginning.

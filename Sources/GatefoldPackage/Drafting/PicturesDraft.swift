@@ -8,12 +8,12 @@ public import Gatefold
 /// for file in draft.files { print(file.source, file.path) }
 /// ```
 ///
-/// Pages follow each other as people count: `page 2` before `page 10`. A text map in JSON or ALTO that has the name of a
-/// picture, but for its extension, is that of its page, and labels it.
+/// Pages are in natural order: `page 2` before `page 10`. A text map in JSON or ALTO with the same name as a picture,
+/// apart from the extension, belongs to its page and labels it.
 public struct PicturesDraft: Sendable {
   /// A file to copy.
   public struct File: Hashable, Sendable {
-    /// Where it is.
+    /// The path of the original file.
     public let source: String
     /// Its path in the package.
     public let path: String

@@ -173,12 +173,13 @@ struct FieldReader {
     if unknown.contains(where: { !$0.isEmpty }) { rest[name] = .array(unknown.map(DescriptionValue.object)) }
   }
 
-  /// What is not understood: the members that nobody has asked for, and what was kept.
+  /// Returns the members that were not requested, and those that were kept.
   func unreadMembers() -> [String: DescriptionValue] {
     members.filter { !known.contains($0.key) }.merging(rest) { member, _ in member }
   }
 
-  /// What is not understood. Each member that nobody has asked for is a warning, since newer versions may know it.
+  /// Returns the members that were not requested or were kept, with a warning for each that was not requested, since
+  /// newer versions may know it.
   func unknownMembers() -> [String: DescriptionValue] {
     for name in members.keys.filter({ !known.contains($0) }).sorted() {
       warn("is not known to version \(PackageFormat.currentVersion); readers skip it. Is it misspelt?", at: name)

@@ -2,8 +2,8 @@
 struct FieldWriter {
   private(set) var members: [String: DescriptionValue]
 
-  /// - Parameter unknown: members that were read and not understood. What is set later takes their place; of an object,
-  ///   it is joined with those of its members that were not understood.
+  /// - Parameter unknown: members that were read and not understood. Members set later replace them; an object set
+  ///   later keeps its unknown members.
   init(_ unknown: [String: DescriptionValue] = [:]) { members = unknown }
 
   var value: DescriptionValue { .object(members) }

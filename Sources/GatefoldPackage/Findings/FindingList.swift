@@ -4,7 +4,7 @@ struct FindingList: Sendable {
   /// More findings of one severity help nobody.
   static let maximumCount = 1000
 
-  /// Those that are listed.
+  /// The listed findings.
   private(set) var findings: [PackageFinding] = []
   /// How many errors there are, listed or not.
   private(set) var errorCount = 0

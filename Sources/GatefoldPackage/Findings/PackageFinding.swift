@@ -10,7 +10,7 @@ public struct PackageFinding: Hashable, Sendable {
 
   /// How bad it is.
   public let severity: Severity
-  /// What is wrong and what to do about it, in English.
+  /// A description of the problem and its remedy, in English.
   public let message: String
   /// The file, as a path in the package.
   public let file: String

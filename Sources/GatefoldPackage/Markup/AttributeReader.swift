@@ -92,7 +92,7 @@ struct AttributeReader {
 }
 
 extension RGBAColor {
-  /// A colour of a layout; `nil` for what is none.
+  /// Parses a hexadecimal colour of a layout; returns `nil` if it is malformed.
   init?(hexadecimal text: String) {
     let digits = Array(text.utf8.dropFirst())
     guard text.utf8.first == UInt8(ascii: "#"), [3, 6, 8].contains(digits.count),

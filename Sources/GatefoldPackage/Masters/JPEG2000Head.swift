@@ -47,7 +47,7 @@ struct JPEG2000Head {
     )
   }
 
-  /// As the image header says.
+  /// The size given by the image header box (`ihdr`).
   private static func size(of boxes: [Box], in file: OpenedPackageFile) throws(GatefoldError) -> PixelSize? {
     guard let box = boxes.first(where: { $0.type == "ihdr" }), box.content.count >= 8 else { return nil }
     let sides = try file.bytes(box.content.prefix(8))

@@ -15,7 +15,7 @@ public struct MediaProbe: Sendable {
   /// A probe by a program at a path.
   public init(program: String) { self.program = program }
 
-  /// The program that the search path of this process has; `nil` if there is none.
+  /// The program in the `PATH` of this process, or `nil` if it is not installed.
   public static var installed: MediaProbe? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let paths = folders.lazy.map { "\($0)/ffprobe" }
@@ -35,7 +35,7 @@ public struct MediaProbe: Sendable {
     return duration
   }
 
-  /// What ffprobe says of a file.
+  /// The output of ffprobe for a file.
   struct Report: Decodable {
     struct Stream: Decodable {
       let kind: String?
@@ -71,7 +71,7 @@ public struct MediaProbe: Sendable {
   }
 
   func report(on path: String) async -> Report? {
-    // A path by itself might be taken for an option, or for another protocol.
+    // Without `file:`, a path could be parsed as an option or as another protocol.
     let file = "file:\(URL(fileURLWithPath: path).path)"
     let entries = "stream=codec_type,duration_ts,time_base,width,height:format=duration"
     let arguments = ["-v", "error", "-protocol_whitelist", "file", "-of", "json", "-show_entries", entries, file]

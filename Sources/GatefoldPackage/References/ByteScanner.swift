@@ -5,7 +5,7 @@ struct ByteScanner {
   /// From 1.
   private(set) var line: Int
 
-  /// - Parameter line: that of the first byte.
+  /// - Parameter line: the line number of the first byte.
   init(_ bytes: ArraySlice<UInt8>, line: Int = 1) {
     self.bytes = bytes
     self.line = line

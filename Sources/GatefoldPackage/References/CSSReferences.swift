@@ -1,6 +1,6 @@
 /// Finds the addresses in style sheets: `url(...)`, `src(...)`, those of `image-set(...)`, and `@import`.
 struct CSSReferences {
-  /// What texts in quotes are.
+  /// The rule that determines the meaning of quoted strings.
   private enum Rule {
     case other
     /// After `@import`: the next text is an address.
@@ -15,7 +15,7 @@ struct CSSReferences {
   /// For each open bracket, whether texts directly within are addresses.
   private var brackets: [Bool] = []
 
-  /// - Parameter line: that of the first byte.
+  /// - Parameter line: the line number of the first byte.
   static func references(in bytes: ArraySlice<UInt8>, line: Int = 1) -> [WebReference] {
     var found = CSSReferences(scanner: ByteScanner(bytes, line: line))
     found.read()
@@ -63,7 +63,7 @@ struct CSSReferences {
     if rule == .importing { rule = .other }
   }
 
-  /// A name, and what stands in its brackets if it is `url` or the like.
+  /// Reads an identifier or function; adds the argument of `url` or `src` as a reference.
   private mutating func addFunction() {
     let line = scanner.line
     let start = scanner.place
@@ -120,8 +120,8 @@ struct CSSReferences {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// What stands after a backslash: up to six hexadecimal digits and a space, or any character. A line end continues a
-  /// text, and stands for nothing.
+  /// Reads an escape after its backslash: up to six hexadecimal digits and a space, or any character. An escaped line
+  /// end continues a string and yields nothing.
   private mutating func escaped() -> [UInt8] {
     var value: UInt32 = 0
     var count = 0

@@ -1,8 +1,8 @@
 /// Character references of HTML and XML: `&amp;`, `&#46;`, `&#x2E;`.
 enum CharacterReferences {
-  /// Text with the numeric references, and with those names that stand for characters of addresses and of markup.
+  /// Decodes numeric references, and named ones for characters of addresses and of markup.
   ///
-  /// As in attributes of HTML, a name without its semicolon counts if it is one of the oldest, and neither an equals sign
+  /// As in HTML attributes, a name without a semicolon is decoded if it is a legacy name, and neither an equals sign
   /// nor a letter or digit follows.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "&")) else { return Array(bytes) }
@@ -33,7 +33,7 @@ enum CharacterReferences {
     return (Array(character.utf8), name.count)
   }
 
-  /// What follows `&#`. Numbers that are no characters stand for U+FFFD.
+  /// Decodes the number after `&#`. Numbers that are not characters become U+FFFD.
   private static func number(in bytes: ArraySlice<UInt8>) -> ([UInt8], Int)? {
     let isHexadecimal = bytes.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
     let radix: UInt32 = isHexadecimal ? 16 : 10

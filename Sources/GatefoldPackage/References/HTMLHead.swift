@@ -1,4 +1,4 @@
-/// What the head of a web page links to, as read from an untrusted page.
+/// The links in the head of an untrusted web page.
 package struct HTMLHead: Sendable {
   /// An element `link`.
   package struct Link: Hashable, Sendable {
@@ -40,7 +40,7 @@ package struct HTMLHead: Sendable {
       let relations = (tag.value("rel") ?? "").lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
       let mediaType = (tag.value("type") ?? "").lowercased().filter { !$0.isWhitespace && $0 != "\"" }
       links.append(Link(relations: Set(relations), mediaType: mediaType, address: address))
-    // What lies in these is text, whatever it looks like.
+    // The content of these elements is text, even if it looks like markup.
     case "script": scanner.skip(behind: "</script")
     case "style": scanner.skip(behind: "</style")
     case "title": scanner.skip(behind: "</title")

@@ -47,7 +47,7 @@ struct HTMLReferences {
     } else if foreignDepth > 0, scanner.take("<![cdata[") {
       scanner.skip(behind: "]]>")
     } else if scanner.isAt("<!entity") {
-      // Of a document type: XML puts its text into the document.
+      // An entity of a document type: XML puts its text into the document.
       scanner.advance()
     } else if scanner.isAt("<?xml-stylesheet") {
       addStyleSheetInstruction()

@@ -1,4 +1,4 @@
-/// What an address in an HTML or CSS file of a package means.
+/// The meaning of an address in an HTML or CSS file of a package.
 enum WebAddress: Hashable {
   /// A file of the package, by its path.
   case file(String)
@@ -85,7 +85,7 @@ enum WebAddress: Hashable {
     return .file(parts.joined(separator: "/") + (isFolder && !parts.isEmpty ? "/" : ""))
   }
 
-  /// With the bytes that percent signs stand for. Those that stand for nothing are kept.
+  /// Decodes percent-encoded bytes. Invalid sequences are kept.
   private static func percentDecoded(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     var rest = Array(bytes)[...]

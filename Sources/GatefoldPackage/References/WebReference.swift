@@ -3,7 +3,7 @@ struct WebReference: Hashable {
   /// More of one file are not looked at.
   static let maximumCount = 20_000
 
-  /// What it is asked for.
+  /// The purpose of a reference.
   enum Purpose: Hashable {
     /// It is loaded with the page.
     case resource
@@ -13,10 +13,10 @@ struct WebReference: Hashable {
     case base
   }
 
-  /// As it is written.
+  /// The address as written in the file.
   let address: String
   let purpose: Purpose
-  /// From 1.
+  /// The line number, from 1.
   let line: Int
   /// The document of a `srcdoc` that it is in, by its number within the document around it, from the outermost; empty for
   /// the file itself. A base counts for its document and those within.

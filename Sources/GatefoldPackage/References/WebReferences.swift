@@ -1,4 +1,4 @@
-/// What HTML, SVG and CSS files ask for.
+/// Finds the addresses that HTML, SVG and CSS files refer to.
 enum WebReferences {
   /// Whether a file can ask for others in a way that is found.
   static func areIn(_ path: String) -> Bool {

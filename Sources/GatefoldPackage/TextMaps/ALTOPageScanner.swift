@@ -1,9 +1,9 @@
-/// Finds the pages in ALTO, so that each can be parsed by itself, with what stands before the first one.
+/// Finds the pages in ALTO, so that each can be parsed separately, together with the head of the file.
 struct ALTOPageScanner {
   /// The pages of a file.
   struct Pages: Sendable {
     var pages: [MappedPageRange] = []
-    /// What stands before the first page: units, styles, tags.
+    /// The head of the file, before the first page: units, styles, tags.
     var head = 0..<0
     /// The end tags of the elements that the first page is in.
     var foot = ""

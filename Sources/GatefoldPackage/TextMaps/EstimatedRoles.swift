@@ -36,7 +36,7 @@ enum EstimatedRoles {
   }
 }
 
-/// What letters are drawn with: a style, and the way along the page.
+/// A style and a direction on the page, which letters are drawn with.
 private struct DrawnPlace: Hashable {
   let styleIndex: Int32
   /// Rounded, since lines are never quite parallel.

@@ -1,4 +1,4 @@
-/// Finds the pages in a text map in JSON, so that each can be read by itself.
+/// Finds the pages in a JSON text map, so that each can be read separately.
 struct JSONPageScanner {
   private let bytes: UnsafeRawBufferPointer
   private var place = 0

@@ -35,7 +35,7 @@ struct MappedLine: Sendable {
 struct MappedWord: Sendable {
   var text: String
   var quad: Quad
-  /// `nil` if it is that of the block.
+  /// The style of the word, or `nil` for the block's style.
   var style: MappedStyle?
   /// The word in parts of one size, such as an initial and the rest; empty if it is of one size.
   var parts: [MappedWord] = []

@@ -175,7 +175,7 @@ struct MappedText {
 }
 
 extension Quad {
-  /// Where letters stand in a line from ascender to descender; the middle of a vertical line.
+  /// The estimated baseline of a line whose quad spans ascender to descender; the middle of a vertical line.
   fileprivate func usualBaseline(_ direction: TextDirection) -> Line.Baseline {
     if direction == .vertical {
       return Line.Baseline(start: topLeft.moved(0.5, to: topRight), end: bottomLeft.moved(0.5, to: bottomRight))

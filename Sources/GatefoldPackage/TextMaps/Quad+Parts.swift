@@ -41,7 +41,7 @@ extension Quad {
     )
   }
 
-  /// From its upper edge to its lower one, as the text is read.
+  /// The distance from the upper to the lower edge, in the orientation of the text.
   var depth: Double {
     let (x, y) = (bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y)
     return (x * x + y * y).squareRoot()

@@ -32,7 +32,7 @@ extension TileOverlay {
   }
 }
 
-/// What the description of a Deep Zoom image says.
+/// The description of a Deep Zoom image.
 private struct DeepZoomImage {
   let pixelSize: PixelSize
   let tileSize: Int

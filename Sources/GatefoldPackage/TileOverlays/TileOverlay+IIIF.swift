@@ -30,7 +30,7 @@ extension TileOverlay {
   }
 }
 
-/// What an info.json says.
+/// The contents of an `info.json` of the IIIF Image API.
 private struct IIIFImageInformation: Decodable {
   struct Tiles: Decodable {
     let width: Int
