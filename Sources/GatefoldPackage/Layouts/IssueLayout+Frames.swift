@@ -63,7 +63,7 @@ extension IssueLayout {
     public var path: String
     /// How it lies in the frame.
     public var fit = Fit.contain
-    /// What it shows; empty for decoration, `nil` if nothing is said.
+    /// The alternative text for screen readers; empty for decoration, `nil` if the layout gives none.
     public var alternativeText: String?
 
     /// A picture of a file.
@@ -72,7 +72,7 @@ extension IssueLayout {
 
   /// A frame with a video or a sound.
   public struct MediaFrame: Hashable, Sendable {
-    /// What is played.
+    /// The kind of media.
     public enum Kind: String, CaseIterable, Sendable {
       /// A video.
       case video
@@ -82,16 +82,16 @@ extension IssueLayout {
 
     /// Tells its overlay from all others.
     public var identifier: String
-    /// What is played.
+    /// The kind of media.
     public var kind: Kind
     /// The files, and how they are played.
     public var media: OverlayMedia
     /// A picture that is drawn on the page, and shown until the media play; a path in the package.
     public var poster: String?
-    /// What a screen reader says.
+    /// The alternative text for screen readers.
     public var alternativeText: String
 
-    /// Media with what a screen reader says of them.
+    /// Creates a media frame.
     public init(identifier: String, kind: Kind, media: OverlayMedia, alternativeText: String) {
       self.identifier = identifier
       self.kind = kind

@@ -26,7 +26,7 @@ public struct IssueLayout: Hashable, Sendable {
   public struct Style: Hashable, Sendable {
     /// Tells it from the other styles.
     public var identifier: String
-    /// Names of font families, separated by commas; `nil` for the default, like those of the others.
+    /// Names of font families, separated by commas. In every property of a style, `nil` means the default.
     public var fontFamily: String?
     /// In points.
     public var fontSize: Double?
@@ -42,7 +42,7 @@ public struct IssueLayout: Hashable, Sendable {
     public var linkColor: RGBAColor?
     /// A file with a style sheet.
     public var path: String?
-    /// A style sheet, which counts more than that of the file.
+    /// A style sheet, which takes precedence over the file at ``path``.
     public var sheet: String
     var place: MarkupPlace?
 
@@ -75,11 +75,11 @@ public struct IssueLayout: Hashable, Sendable {
   public struct Page: Hashable, Sendable {
     /// In points.
     public var size: PageSize
-    /// The number of the page, as printed; `nil` if there is none.
+    /// The page label as printed, or `nil` if the page has none.
     public var label: String?
     /// The colour of the page; `nil` for the paper that it is shown on.
     public var background: RGBAColor?
-    /// What stands on the page. Later items lie above earlier ones.
+    /// The items on the page. Later items are drawn above earlier ones.
     public var items: [Item] = []
     var place: MarkupPlace?
 
@@ -91,7 +91,7 @@ public struct IssueLayout: Hashable, Sendable {
   public struct Item: Hashable, Sendable {
     /// In page space.
     public var frame: PageRect
-    /// What it is.
+    /// The content of the item.
     public var content: ItemContent
     var place: MarkupPlace?
 
@@ -102,7 +102,7 @@ public struct IssueLayout: Hashable, Sendable {
     }
   }
 
-  /// What stands in a frame.
+  /// The content of a frame.
   public enum ItemContent: Hashable, Sendable {
     /// A part of a text.
     case text(TextFrame)

@@ -214,10 +214,10 @@ struct LayoutReader {
   }
 }
 
-/// What stands in a text frame.
+/// The part of a text that a frame shows.
 private enum TextPart: String, CaseIterable {
-  /// Everything, from where the frame before ended.
+  /// The text from the end of the previous frame.
   case all
-  /// Only what stands over the text.
+  /// Only the heading above the text.
   case heading
 }

@@ -251,11 +251,11 @@ struct LayoutTextReader {
       case .text(let string): builder.append(string, attributes)
       case .element(let child):
         guard let inner = inline(child, in: attributes) else {
-          // What an unknown element marks up is still text.
+          // Keep the text of an unknown element.
           append(child, attributes, to: &builder)
           continue
         }
-        // Readings of neighbours are told apart.
+        // Keep adjacent ruby runs separate, even if their readings are equal.
         if child.name == "ruby" { builder.endRun() }
         append(child, inner, to: &builder)
         if child.name == "ruby" { builder.endRun() }
@@ -263,7 +263,7 @@ struct LayoutTextReader {
     }
   }
 
-  /// What the letters in an element have; `nil` for an element that is not known.
+  /// Returns the attributes of the text in an element, or `nil` for an unknown element.
   private mutating func inline(
     _ element: MarkupElement,
     in outer: ArticleText.Attributes

@@ -47,7 +47,7 @@ extension IssueDescription {
 }
 
 extension IssueDescription.Content {
-  /// - Returns: `nil` if there is none. Its unknown members are kept in the issue's.
+  /// - Returns: `nil` if the description has no content. Its unknown members are kept with the issue's.
   fileprivate init?(of issue: inout FieldReader) {
     guard var fields = issue.object("content") else { return nil }
     let kind = fields.required(fields.string("kind"), "kind", "add \"kind\": \"pdf\"")

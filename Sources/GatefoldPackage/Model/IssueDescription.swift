@@ -1,10 +1,10 @@
 public import Gatefold
 
-/// What `issue.json` says: which issue it is, what its content is, and which assets come with it.
+/// The description of an issue in `issue.json`: its metadata, content and assets.
 public struct IssueDescription: Hashable, Sendable {
   static let format = "gatefold-issue"
 
-  /// What the pages are drawn from.
+  /// The content that the pages are drawn from.
   public enum Content: Hashable, Sendable {
     /// A PDF.
     case pdf(path: String)
@@ -26,9 +26,9 @@ public struct IssueDescription: Hashable, Sendable {
     public var path: String
     /// The size of the page in points.
     public var size: PageSize
-    /// The number of the page, as printed; `nil` if there is none.
+    /// The page label as printed, or `nil` if the page has none.
     public var label: String?
-    /// The text map of the page; `nil` if there is none, or the one of the issue counts.
+    /// The text map of the page, or `nil` if it has none or the issue's text map applies.
     public var textMap: String?
     /// Members that this version does not know.
     public var unknown: [String: DescriptionValue] = [:]
@@ -75,17 +75,17 @@ public struct IssueDescription: Hashable, Sendable {
   public var releaseDate: String?
   /// A BCP 47 language tag, like "en" or "pt-BR".
   public var language: String?
-  /// The way in which pages follow each other; `nil` for that of the PDF.
+  /// The reading direction of the pages, or `nil` for the PDF's.
   public var readingDirection: ReadingDirection?
-  /// Which pages lie side by side; `nil` for what the PDF says.
+  /// The pairing of pages into spreads, or `nil` for the PDF's.
   public var pairing: SpreadArrangement.Pairing?
   /// Index of the page that is shown on a shelf, from 0.
   public var coverPageIndex = 0
   /// Whether everybody may read it without buying it.
   public var isFree = false
-  /// What the pages are drawn from.
+  /// The content that the pages are drawn from.
   public var content: Content
-  /// The file with the overlays; `nil` if there are none.
+  /// The path of the file with the overlays, or `nil` without overlays.
   public var overlaysPath: String?
   /// The files that come with the issue, without its descriptions.
   public var assets: [Asset] = []

@@ -1,6 +1,6 @@
 /// An address that an action opens.
 struct OpenedAddress {
-  /// In small letters; `nil` if there is none.
+  /// The scheme in lowercase, or `nil` if the address has none.
   let scheme: String?
 
   /// Web pages, mail, calls, messages and places.
@@ -26,7 +26,7 @@ struct OpenedAddress {
     (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  /// What is wrong with it; `nil` if every reader opens it.
+  /// The problem with the address, or `nil` if every reader opens it.
   var problem: (PackageFinding.Severity, String)? {
     guard let scheme else { return (.error, "should begin with a scheme like https: or mailto:") }
     if Self.dangerousSchemes.contains(scheme) {

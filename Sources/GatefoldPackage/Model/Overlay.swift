@@ -5,19 +5,19 @@ public struct Overlay: Hashable, Sendable {
 
   /// Tells it from the other overlays of the issue.
   public var identifier: String
-  /// Where it lies.
+  /// The position on the page or spread.
   public var placement: OverlayPlacement
-  /// What it is.
+  /// The content of the overlay.
   public var content: OverlayContent
   /// Whether it is hidden until an action shows it.
   public var isHidden = false
-  /// What a screen reader says.
+  /// The alternative text for screen readers.
   public var alternativeText: String
   /// A picture that is shown until the content is ready, and in print; a path in the package.
   public var poster: String?
-  /// What a touch does.
+  /// The actions that a touch performs.
   public var actions: [OverlayAction] = []
-  /// What happens when the overlay appears after having been hidden.
+  /// The actions performed when the overlay appears after being hidden.
   public var actionsWhenShown: [OverlayAction] = []
   /// Members that this version does not know, and choices such as an unknown `unit`. Those of the frame and of points are
   /// objects in `frame` and `points`: `["frame": ["later": 3]]`. They are written again where they were read.

@@ -1,4 +1,4 @@
-/// What happens when a reader touches an overlay.
+/// An action performed when a reader touches an overlay, or when the overlay appears.
 ///
 /// ```swift
 /// var overlay = package.overlays.overlays[0]
@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct OverlayAction: Hashable, Sendable {
-  /// What it does.
+  /// The effect of the action.
   public var effect: Effect
   /// Members that this version does not know.
   public var unknown: [String: DescriptionValue] = [:]
@@ -21,7 +21,7 @@ public struct OverlayAction: Hashable, Sendable {
 }
 
 extension OverlayAction {
-  /// What an action does.
+  /// The effect of an action.
   public enum Effect: Hashable, Sendable {
     /// Opens an address in the reader's browser.
     case openAddress(String)
@@ -61,7 +61,7 @@ extension OverlayAction {
     }
   }
 
-  /// What can be shared.
+  /// The thing to share.
   public enum SharedThing: String, CaseIterable, Sendable {
     /// The page that is seen.
     case page

@@ -1,6 +1,6 @@
 public import Gatefold
 
-/// What an overlay is.
+/// The content of an overlay.
 public enum OverlayContent: Hashable, Sendable {
   /// A place that can be touched like a link.
   case link
@@ -92,7 +92,7 @@ public struct OverlayGallery: Hashable, Sendable {
     public var path: String
     /// Shown below the picture.
     public var caption: String?
-    /// What a screen reader says.
+    /// The alternative text for screen readers.
     public var alternativeText: String?
     /// Members that this version does not know.
     public var unknown: [String: DescriptionValue] = [:]
@@ -114,7 +114,7 @@ public struct OverlayGallery: Hashable, Sendable {
   public init(items: [Item]) { self.items = items }
 }
 
-/// HTML in an overlay: a file of the package with what lies beside it, or an address.
+/// HTML in an overlay: a file of the package with the files of its folder, or an address.
 public struct OverlayWebContent: Hashable, Sendable {
   /// The file that is shown; it may use the files of its folder.
   public var path: String?

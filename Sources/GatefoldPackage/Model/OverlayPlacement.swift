@@ -2,33 +2,33 @@ public import Gatefold
 
 /// Where an overlay lies.
 public struct OverlayPlacement: Hashable, Sendable {
-  /// What the numbers of a frame mean.
+  /// The unit of the frame.
   public enum Unit: String, CaseIterable, Sendable {
     /// Points from the top left of the page as displayed, y downwards.
     case points
-    /// Shares of the width and height of the page, 0 to 1.
+    /// Fractions of the width and height of the page, 0 to 1.
     case fractions
   }
 
-  /// What it is stacked with.
+  /// The stacking level.
   public enum Level: String, CaseIterable, Sendable {
-    /// With the page, under search hits and selections.
+    /// On the page, below search hits and selections.
     case page
     /// Above everything.
     case above
   }
 
-  /// The page; one of those of the spread, if it lies across a spread.
+  /// The page, or any page of the spread if the overlay lies across a spread.
   public var page: PageReference
   /// Whether the frame is one of the whole spread that the page is on, rather than of the page.
   public var isAcrossSpread = false
   /// The rectangle before it is turned.
   public var frame: PageRect
-  /// What the numbers of the frame mean.
+  /// The unit of the frame.
   public var unit = Unit.points
   /// Degrees clockwise, around the middle of the frame.
   public var rotation = 0.0
-  /// What it is stacked with.
+  /// The stacking level.
   public var level = Level.page
   /// Higher ones lie above lower ones of the same level; equal ones in the order of the description.
   public var order = 0
@@ -55,7 +55,7 @@ public struct OverlayPlacement: Hashable, Sendable {
 }
 
 extension OverlayPlacement {
-  /// Reads the place of an overlay; the whole page, with a finding, if there is none.
+  /// Reads a placement. A missing page becomes the first page and a missing frame an empty one, each with an error.
   init(_ fields: inout FieldReader) {
     let page = PageReference(&fields)
     self.init(

@@ -7,7 +7,8 @@ extension OverlaysDescription {
   /// let overlays = package.overlays.resolvingLabels(facts.labels).overlays
   /// ```
   ///
-  /// - Parameter labels: of all pages, as printed; empty where there is none. The first page with a label counts.
+  /// - Parameter labels: the labels of all pages as printed; empty for a page without one. The first page with a label
+  ///   counts.
   public func resolvingLabels(_ labels: [String]) -> OverlaysDescription {
     let indices = Dictionary(labels.enumerated().map { ($1, $0) }) { first, _ in first }
     func resolved(_ page: PageReference) -> PageReference {

@@ -1,4 +1,4 @@
-/// What `overlays.json` says: the overlays of an issue and its storyboards.
+/// The overlays and storyboards of an issue, as described in `overlays.json`.
 public struct OverlaysDescription: Hashable, Sendable {
   static let format = "gatefold-overlays"
   /// More overlays in an issue are an error, and none of them is read.
@@ -6,7 +6,7 @@ public struct OverlaysDescription: Hashable, Sendable {
 
   /// The version of the format that it was written in.
   public var version = PackageFormat.currentVersion
-  /// From the lowest to the highest where nothing else says so.
+  /// The overlays, from the lowest to the highest unless their placements say otherwise.
   public var overlays: [Overlay]
   /// Interactive videos, which overlays show.
   public var storyboards: [Storyboard] = []

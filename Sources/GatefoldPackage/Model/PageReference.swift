@@ -2,7 +2,7 @@
 public enum PageReference: Hashable, Sendable {
   /// From 0.
   case index(Int)
-  /// As it is printed: "iv", "C1".
+  /// The page label as printed: "iv", "C1".
   case label(String)
 
   /// Reads `pageIndex` or `pageLabel`; `nil` if there is neither.

@@ -34,8 +34,8 @@ extension IssuePackage {
     return read(descriptor, &head, 4) == 4 && head == [0x50, 0x4B, 0x03, 0x04]
   }
 
-  /// What tells the content of the package from all others, in hexadecimal: the hash of the zip file, or one of the
-  /// description of the issue and the files of its content.
+  /// Returns a hash that identifies the content of the package, in hexadecimal: of the zip file, or of the description
+  /// of the issue and its content files.
   ///
   /// - Throws: `unreadableFile`, `emptyFile`.
   package func contentHash() throws(GatefoldError) -> String {

@@ -2,9 +2,9 @@ internal import Gatefold
 internal import GatefoldTypesetting
 
 extension LayoutContent {
-  /// What stands on the pages.
+  /// Returns the plan of the pages: their items, and the texts with their frames and styles.
   ///
-  /// - Parameter language: of texts that name none.
+  /// - Parameter language: the language of texts that name none.
   func plan(language: String?) -> LayoutPlan {
     let indices = Dictionary(layout.texts.indices.map { (layout.texts[$0].identifier, $0) }) { first, _ in first }
     let articles = texts.map { text in
@@ -45,7 +45,7 @@ extension LayoutContent {
     )
   }
 
-  /// The style of a text: the named one, else the first; `nil` if there is none.
+  /// The style of a text: the named one, else the first; `nil` if it doesn't exist.
   private func styleIndex(of text: IssueLayout.Text) -> Int? {
     guard let name = text.style else { return layout.styles.isEmpty ? nil : 0 }
     return layout.styles.firstIndex { $0.identifier == name }
@@ -102,7 +102,7 @@ extension IssueLayout.Style {
 }
 
 extension ReaderStyle {
-  /// What a style begins with: a size for paper rather than for screens, and lines that run as the text says.
+  /// The base of all styles: a font size for paper rather than screens, and the writing direction of the text.
   fileprivate static var printed: ReaderStyle {
     var style = ReaderStyle()
     style.fontSize = 10

@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// What the file of a page's picture says of it, by its name and its header.
+/// The properties of a page's picture, read from its file name and header.
 enum PagePictureHead {
   /// A PNG, JPEG or WebP, which is decoded here.
   case picture(PictureHead)

@@ -10,7 +10,7 @@ final class PicturesSource: DocumentSource {
   private let pictures: PictureStore
   private let heads: Mutex<[Int: Result<Head, GatefoldError>]>
 
-  /// What drawing needs to know of a picture.
+  /// The properties of a picture that drawing needs.
   struct Head: Sendable {
     let size: PixelSize
     let isJPEG: Bool

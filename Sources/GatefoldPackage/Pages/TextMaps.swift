@@ -46,7 +46,7 @@ final class TextMaps: Sendable {
     }
   }
 
-  /// The map of all pages; `nil` if there is none.
+  /// Returns the text map of the whole issue, or `nil` without one.
   func wholeMap() throws(GatefoldError) -> TextMapFile? {
     guard let path else { return nil }
     // Mutex throws no typed errors through.

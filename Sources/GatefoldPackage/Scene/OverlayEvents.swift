@@ -3,7 +3,7 @@
 public struct ScenePlace: Sendable {
   /// The page or spread that is seen; `nil` if the issue is closed.
   public let canvas: SceneCanvas?
-  /// Those that will probably be seen next, the most probable first.
+  /// The canvases that will probably be seen next, the most probable first.
   public let next: [SceneCanvas]
   /// Overlays that actions have shown or hidden, by identifier.
   public let visibility: [String: Bool]

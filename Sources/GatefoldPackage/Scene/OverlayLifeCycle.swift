@@ -1,7 +1,7 @@
-/// Tells when the content of overlays is to be loaded, shown, stopped and dropped while a reader turns the pages.
+/// Decides when the content of overlays is loaded, shown, stopped and unloaded while a reader turns the pages.
 ///
-/// Of ten videos on ten pages, only those of the page that is seen are entered, and only as many of the next pages'
-/// are prepared as the budget allows.
+/// If each of ten pages has a video, only the video of the visible page is entered, and only as many of the next pages'
+/// videos are prepared as the budget allows.
 ///
 /// ```swift
 /// var lifeCycle = OverlayLifeCycle(package.overlays, files: package.files.entries)
@@ -19,16 +19,16 @@
 /// left with its page, since an action may play it. Call ``show(_:next:visibility:)`` again when an action has shown or
 /// hidden overlays.
 public struct OverlayLifeCycle: Sendable {
-  /// What happens to an overlay. Each is prepared at most once before it is released, entered at most once before it is
-  /// left, and left before it is released.
+  /// An event in the life of an overlay. Each overlay is prepared at most once before it is released, entered at most
+  /// once before it is left, and left before it is released.
   public enum Event: Hashable, Sendable {
     /// Its files are to be loaded, as far as needed to begin. One over the budget is entered without: show its poster.
     case prepare(Overlay)
-    /// It is on the canvas that is seen. A hidden sound does not begin by itself.
+    /// It is on the visible canvas. A hidden sound does not start automatically.
     case enter(Overlay)
     /// It is no longer seen: a video stops.
     case leave(Overlay)
-    /// What was loaded can be dropped.
+    /// Its loaded files can be unloaded.
     case release(Overlay)
 
     /// The overlay that it is about.
@@ -76,7 +76,7 @@ public struct OverlayLifeCycle: Sendable {
   ///
   /// - Parameters:
   ///   - canvas: the page or spread that is seen; `nil` if the issue is closed.
-  ///   - next: those that will probably be seen next, the most probable first.
+  ///   - next: the canvases that will probably be seen next, the most probable first.
   ///   - visibility: overlays that actions have shown or hidden, by identifier.
   /// - Returns: what happens, in order.
   public mutating func show(
@@ -97,7 +97,7 @@ public struct OverlayLifeCycle: Sendable {
     return events
   }
 
-  /// Those that can be seen or heard, first those that can be seen.
+  /// The overlays that can be seen or heard, the visible ones first.
   private func indices(on canvas: SceneCanvas, _ visibility: [String: Bool]) -> [Int] {
     let placed = overlays.indices.filter { index in
       !overlays[index].content.isUnknown && canvas.frame(of: overlays[index]) != nil
@@ -106,7 +106,7 @@ public struct OverlayLifeCycle: Sendable {
     return placed.filter(isVisible) + placed.filter { !isVisible($0) && overlays[$0].content.isSound }
   }
 
-  /// Those that the budget allows, the first ones first. One that is too heavy does not keep lighter ones behind it out.
+  /// The overlays that fit the budget, in order. One that exceeds it doesn't keep out lighter ones after it.
   private func affordable(_ indices: [Int]) -> [Int] {
     var players = 0
     var bytes = 0

@@ -13,7 +13,7 @@ internal import Gatefold
 ///   }
 ///   return nil
 /// }
-/// // What the HTML is told after the reader has zoomed.
+/// // The message to the HTML after the reader has zoomed.
 /// func place(of item: OverlayScene.Item) -> String { OverlayMessage.place(item, onPage: 4).json }
 /// ```
 public enum OverlayMessage: Hashable, Sendable {

@@ -34,7 +34,7 @@ public struct OverlayScene: Sendable {
     }
   }
 
-  /// What is seen, from the lowest to the highest. Hidden overlays, and those of unknown kinds, are none of them.
+  /// The visible overlays, from the lowest to the highest, without hidden ones and ones of unknown kinds.
   public let items: [Item]
 
   /// A scene of a window.
@@ -75,7 +75,7 @@ public struct OverlayScene: Sendable {
     }.map(\.item)
   }
 
-  /// The topmost overlay that a touch hits; `nil` if there is none, so that the page's own links are asked.
+  /// The topmost overlay that a touch hits, or `nil` if it hits none; then test the page's own links.
   ///
   /// Shapes are hit by their form. Overlays that do nothing let touches through.
   ///
@@ -110,7 +110,7 @@ public struct OverlayScene: Sendable {
 }
 
 extension OverlayPlacement {
-  /// What comes later lies higher.
+  /// The sort key of the stacking order. Higher keys lie above lower ones.
   ///
   /// - Parameter order: the place of the overlay in the description.
   func level(order: Int) -> (Int, Int, Int) { (level == .above ? 1 : 0, self.order, order) }

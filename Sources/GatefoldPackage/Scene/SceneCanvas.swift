@@ -14,7 +14,7 @@ public struct SceneCanvas: Hashable, Sendable {
     public var pageIndex: Int
     /// As it is printed; `nil` if nobody names it so, or an earlier page has the same label.
     public var pageLabel: String?
-    /// Where it lies, in the space of the canvas, or of the spread for ``WholeSpread/slots``.
+    /// The frame in points of the canvas, or of the spread for ``WholeSpread/slots``.
     public var frame: PageRect
 
     /// A page at a place.
@@ -66,7 +66,7 @@ public struct SceneCanvas: Hashable, Sendable {
     self.spread = spread
   }
 
-  /// The canvas of a spread, or of a page that is a spread by itself.
+  /// The canvas of a spread, or of a page that isn't part of a larger spread.
   public init(_ canvas: some PageCanvas) {
     self.init(size: canvas.size, slots: Self.slots(of: canvas))
   }
@@ -94,8 +94,8 @@ public struct SceneCanvas: Hashable, Sendable {
     return frame.moved(x: slot.frame.x, y: slot.frame.y)
   }
 
-  /// What cuts off an overlay, in points of the canvas: the page, for an overlay across a spread of which the canvas
-  /// shows one page; otherwise `nil`.
+  /// The rectangle that clips an overlay, in points of the canvas: the page, if the overlay lies across a spread of
+  /// which the canvas shows one page; otherwise `nil`.
   func clip(of overlay: Overlay) -> PageRect? {
     guard overlay.placement.isAcrossSpread, spread != nil else { return nil }
     return PageRect(x: 0, y: 0, width: size.width, height: size.height)

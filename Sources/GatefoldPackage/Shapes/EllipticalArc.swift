@@ -8,7 +8,7 @@ struct EllipticalArc {
   var start: SIMD2<Double>
   var end: SIMD2<Double>
   var radii: SIMD2<Double>
-  /// From the x axis of the path to that of the ellipse, clockwise where y grows downwards.
+  /// The angle from the x axis of the path to the ellipse's x axis, clockwise where y grows downwards.
   var rotationInDegrees = 0.0
   /// Whether it is the longer one of the arcs that run the same way.
   var isLarge = false

@@ -59,7 +59,7 @@ struct PathDataParser {
     var command = command
     repeat {
       try parseGroup(of: command)
-      // What follows the first point of a move are lines.
+      // Further points of a move are lines.
       if command == .move { command = .line }
     } while scanner.skipToGroup()
   }

@@ -19,11 +19,11 @@ enum PathElement: Hashable, Sendable {
     }
   }
 
-  /// What the step draws; `nil` for a move.
+  /// Returns the segment that the element draws, or `nil` for a move.
   ///
   /// - Parameters:
-  ///   - current: where the step before ended.
-  ///   - subpathStart: where a step that closes the subpath leads.
+  ///   - current: the end point of the previous element.
+  ///   - subpathStart: the start point of the subpath, to which closing it returns.
   func segment(from current: SIMD2<Double>, subpathStart: SIMD2<Double>) -> PathSegment? {
     switch self {
     case .move: nil

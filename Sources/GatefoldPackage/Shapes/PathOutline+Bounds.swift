@@ -1,7 +1,7 @@
 internal import Gatefold
 
 extension PathOutline {
-  /// The smallest rectangle around the lines and curves; `nil` if there are none.
+  /// The bounding box of the lines and curves, or `nil` for an empty outline.
   var boundingRect: PageRect? {
     var low = SIMD2(repeating: Double.infinity)
     var high = -low

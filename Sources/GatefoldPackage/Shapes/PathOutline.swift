@@ -28,7 +28,7 @@ struct PathOutline: Hashable, Sendable {
     elements.allSatisfy { $0.isWithin(Self.maximumCoordinate) } ? self : PathOutline([])
   }
 
-  /// From fractions of a frame to the frame's own space.
+  /// Returns the outline mapped from fractions of a frame to the space of the frame.
   func mapped(to frame: PageRect) -> PathOutline {
     let origin = SIMD2(frame.x, frame.y)
     let size = SIMD2(frame.width, frame.height)

@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct ShapePathError: Error, Hashable, Sendable {
-  /// What should have been there.
+  /// The expected syntax.
   public struct Expectation: RawRepresentable, Hashable, Sendable {
     /// A phrase in English, like "a number".
     public let rawValue: String
@@ -22,7 +22,7 @@ public struct ShapePathError: Error, Hashable, Sendable {
 
   /// Where the error is: the number of Unicode scalars before it, from 0.
   public let offset: Int
-  /// What was expected there.
+  /// The syntax that was expected at the offset.
   public let expectation: Expectation
 }
 

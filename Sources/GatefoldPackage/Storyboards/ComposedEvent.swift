@@ -1,6 +1,6 @@
 /// An event of a clip, re-timed to the time line of a ``StoryboardComposition``.
 public struct ComposedEvent: Hashable, Sendable {
-  /// What happens.
+  /// The action of an event.
   public enum Action: Hashable, Sendable {
     /// A clip starts. Each segment begins with this event.
     case clipStart(clipID: String)
@@ -16,7 +16,7 @@ public struct ComposedEvent: Hashable, Sendable {
   public let time: RationalTime
   /// The segment to which the event belongs, from 0.
   public let segmentIndex: Int
-  /// What happens.
+  /// The action of the event.
   public let action: Action
 }
 

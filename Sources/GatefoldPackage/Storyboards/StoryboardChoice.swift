@@ -2,7 +2,7 @@
 public struct StoryboardChoice: Hashable, Sendable {
   /// Identifies the choice within its decision.
   public var id: String
-  /// What the reader sees.
+  /// The title shown to the reader.
   public var title: String
   /// The clip that follows.
   public var clipID: String

@@ -18,7 +18,7 @@ public struct StoryboardClip: Hashable, Sendable {
   public var start: RationalTime
   /// How long the clip is, more than zero.
   public var duration: RationalTime
-  /// What happens during the clip. Events of the same time happen in the order given here.
+  /// The events during the clip. Events at the same time happen in this order.
   public var events: [StoryboardEvent]
   /// Members that this version does not know; those of times are objects beneath their names.
   public var unknown: [String: DescriptionValue] = [:]

@@ -4,7 +4,7 @@
 /// let event = StoryboardEvent(time: RationalTime(value: 35, scale: 1), action: .hideControls)
 /// ```
 public struct StoryboardEvent: Hashable, Sendable {
-  /// What happens. The start of a clip isn't described; it is implied.
+  /// The action of an event. The start of a clip isn't described; it is implied.
   public enum Action: Hashable, Sendable {
     /// The player's controls appear.
     case showControls
@@ -19,7 +19,7 @@ public struct StoryboardEvent: Hashable, Sendable {
 
   /// When it happens, from the start of the clip to its end, both included.
   public var time: RationalTime
-  /// What happens.
+  /// The action of the event.
   public var action: Action
   /// Members that this version does not know; those of times are objects beneath their names.
   public var unknown: [String: DescriptionValue] = [:]

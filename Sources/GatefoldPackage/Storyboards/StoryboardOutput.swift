@@ -1,6 +1,6 @@
-/// What a ``StoryboardPlayer`` asks of the platform, or reports to it.
+/// A request or an event from a ``StoryboardPlayer`` to the platform.
 ///
-/// All times but that of ``append(clipID:media:start:duration:at:)`` are on the composed time line.
+/// All times are on the composed time line, except for `start` of ``append(clipID:media:start:duration:at:)``.
 public enum StoryboardOutput: Hashable, Sendable {
   /// The state has changed.
   case stateChanged(StoryboardState)

@@ -1,5 +1,5 @@
 extension StoryboardPlayer {
-  /// What happens at a time.
+  /// An occurrence on the composed time line.
   private enum Occurrence {
     case event(ComposedEvent)
     case deadline
@@ -8,7 +8,7 @@ extension StoryboardPlayer {
     case end
   }
 
-  /// How much one step of time may let happen.
+  /// The maximum number of occurrences in one call of ``advance(to:)``.
   ///
   /// Only a storyboard of extremely short clips, or an extremely short progress interval, comes near.
   static let maximumOccurrencesPerStep = 10_000
@@ -18,9 +18,9 @@ extension StoryboardPlayer {
   /// Only a playing player takes the time; a time before ``position`` changes nothing.
   ///
   /// If the clip ends while the reader may still choose, ``StoryboardOutput/holdPicture(until:)`` is returned. The
-  /// platform then goes on reporting time as if the clip were longer; ``position`` stays at the clip's end. A step that
-  /// reaches the deadline ends there. After the deadline, as after a choice meanwhile, time is again that of the composed
-  /// time line, on which the next clip begins at the end of the one before.
+  /// platform then continues to report time as if the clip were longer; ``position`` stays at the clip's end. A step
+  /// that reaches the deadline ends there. After the deadline, or after an earlier choice, times are again on the
+  /// composed time line, on which the next clip begins at the end of the previous one.
   ///
   /// One step lets at most 10 000 things happen. The rest happens at the next step, so nothing is lost.
   ///
@@ -42,7 +42,7 @@ extension StoryboardPlayer {
     return takeOutputs()
   }
 
-  /// What happens next, and when. Of what happens at the same time the first in this order comes first.
+  /// Returns the next occurrence and its time. At equal times, the one proposed first below takes precedence.
   private func nextOccurrence() -> (time: RationalTime, occurrence: Occurrence)? {
     let end = composition.duration
     var next: (time: RationalTime, occurrence: Occurrence)?

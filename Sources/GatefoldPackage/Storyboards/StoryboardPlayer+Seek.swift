@@ -2,7 +2,7 @@ extension StoryboardPlayer {
   /// Moves to another place. The picture is covered until ``seekFinished(at:)``.
   ///
   /// - The place is brought between the beginning and the end of the composition.
-  /// - It can't lie after a decision that hasn't been made: it is then that of the decision.
+  /// - It can't lie after a decision that hasn't been made: it is then moved to the decision.
   /// - A decision that waits for the reader is cancelled. It begins again when its time is reached again.
   /// - While seeking, the last place asked for counts. While loading and after a failure, seeks are ignored.
   ///

@@ -31,7 +31,7 @@ public struct StoryboardPlayer: Sendable {
     var isHeld = false
   }
 
-  /// What the player is doing.
+  /// The state of the player.
   public internal(set) var state = StoryboardState.loading
   /// The clips that have been played, and those to play next as far as they are known.
   public internal(set) var composition = StoryboardComposition()

@@ -1,4 +1,4 @@
-/// What is wrong with the description of a storyboard; see ``Storyboard/problems()``.
+/// A problem in the description of a storyboard; see ``Storyboard/problems()``.
 public enum StoryboardProblem: Hashable, Sendable {
   /// The first clip isn't among the clips.
   case unknownFirstClip(clipID: String)
@@ -30,7 +30,7 @@ public enum StoryboardProblem: Hashable, Sendable {
   case nonPositiveDuration(clipID: String)
   /// A decision gives the reader no time.
   case nonPositiveDecisionDuration(decisionID: String)
-  /// An event lies before the start or after the end of its clip. The index is that of the clip's events, from 0.
+  /// An event lies before the start or after the end of its clip. The index counts the clip's events from 0.
   case eventOutsideClip(eventIndex: Int, clipID: String)
   /// No way leads from the first clip to a clip. Such a storyboard plays nevertheless.
   case unreachableClip(clipID: String)

@@ -2,7 +2,7 @@
 public struct StoryboardScene: Hashable, Sendable {
   /// Identifies the scene within its storyboard.
   public var id: String
-  /// What the reader sees.
+  /// The title shown to the reader.
   public var title: String
   /// The clips in the order in which they play.
   public var clipIDs: [String]

@@ -1,4 +1,4 @@
-/// What a ``StoryboardPlayer`` is doing.
+/// The state of a ``StoryboardPlayer``.
 public enum StoryboardState: Hashable, Sendable {
   /// The first media isn't ready yet, at first or when the storyboard begins again.
   case loading

@@ -62,12 +62,12 @@ struct AnnotatedOverlay {
     return [annotation(.supplementing, [body], at: target)]
   }
 
-  /// What the overlay covers of each page leads to something.
+  /// Returns links from the areas that the overlay covers on its pages.
   func linking(_ bodies: [WebAnnotation.Body]) -> [WebAnnotation] {
     annotations(.linking, bodies + text, role: "link")
   }
 
-  /// What a screen reader says.
+  /// Returns comments with the alternative text for screen readers.
   func commenting() -> [WebAnnotation] { text.isEmpty ? [] : annotations(.commenting, text, role: "text") }
 
   private var text: [WebAnnotation.Body] {
@@ -112,7 +112,7 @@ struct AnnotatedOverlay {
 }
 
 extension WebAnnotation.Body {
-  /// One resource, or a choice; `nil` if there is none.
+  /// Creates a body of one resource, or of a choice of several; returns `nil` without resources.
   fileprivate init?(_ sources: [WebResource]) {
     guard let first = sources.first else { return nil }
     self = sources.count == 1 ? .resource(first) : .choice(sources)

@@ -2,7 +2,7 @@ internal import Gatefold
 
 /// The pages of an issue with their spreads, as far as they can be read.
 struct AnnotatedPages: Sendable {
-  /// As printed; empty for pages that cannot be read.
+  /// The page labels as printed; empty for pages that cannot be read.
   let labels: [String]
   /// Pages of contents items, by title; the first item with a title counts.
   private(set) var contents: [String: Int] = [:]

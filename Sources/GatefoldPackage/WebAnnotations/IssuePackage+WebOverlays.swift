@@ -21,7 +21,7 @@ extension IssuePackage {
     try DescriptionForm.json.encoded(overlays.value, root: "overlays")
   }
 
-  /// The description of the overlays as it is written, in JSON; `nil` if there is none that can be read.
+  /// Returns the unmodified description of the overlays as JSON, or `nil` if it is missing or unreadable.
   package func overlaysAsWritten() throws(GatefoldError) -> Data? {
     guard let value = issue.overlaysPath.flatMap({ texts[$0]?.value }) else { return nil }
     return try DescriptionForm.json.encoded(value, root: "overlays")

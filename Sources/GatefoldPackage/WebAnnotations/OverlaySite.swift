@@ -3,7 +3,7 @@ internal import Gatefold
 /// Where an overlay lies on the pages of an issue. One that lies across a spread is cut at the fold, since annotations
 /// have pages as their targets.
 struct OverlaySite {
-  /// What of a rectangle lies on one page.
+  /// The part of a rectangle that lies on one page.
   struct Part {
     let pageIndex: Int
     /// The part, in page space.
@@ -23,7 +23,7 @@ struct OverlaySite {
     var outline: [[PagePoint]] = []
   }
 
-  /// What sticks out of a page by less, in points, does not count.
+  /// Parts that protrude from a page by less than this, in points, are ignored.
   private static let sliver = 0.5
 
   /// In points of the canvas, before it is turned.
@@ -33,7 +33,7 @@ struct OverlaySite {
   private let slots: [SceneCanvas.Slot]
 
   /// - Parameters:
-  ///   - page: the page of the overlay as a canvas by itself.
+  ///   - page: a canvas of only the overlay's page.
   ///   - spread: the spread that the page is on.
   /// - Returns: `nil` if the overlay has no place there.
   init?(_ overlay: Overlay, page: SceneCanvas, spread: SceneCanvas) {
@@ -44,7 +44,7 @@ struct OverlaySite {
     slots = canvas.slots
   }
 
-  /// Whether its sides are parallel to those of the page, and its top is at the top.
+  /// Whether the overlay isn't rotated.
   var isUpright: Bool { rotation == 0 }
 
   /// The parts of an upright rectangle on the pages, from left to right.
@@ -69,9 +69,9 @@ struct OverlaySite {
     }
   }
 
-  /// What the overlay covers of the pages, from left to right.
+  /// Returns the areas that the overlay covers on the pages, from left to right.
   ///
-  /// - Parameter shape: its form; `nil` for the whole frame.
+  /// - Parameter shape: the shape of the overlay, or `nil` for the whole frame.
   func targets(_ shape: OverlayShape? = nil) -> [Target] {
     let polygons = polygons(shape)
     guard !polygons.isEmpty else {

@@ -36,7 +36,7 @@ struct PackageResources: Sendable {
     }
   }
 
-  /// A file of the package; `nil` if there is none.
+  /// A file of the package, or `nil` if it doesn't exist.
   func resource(_ path: String) -> WebResource? { resources[path] }
 
   /// The files that annotations name, and those in the folders of HTML files, sorted by path.
