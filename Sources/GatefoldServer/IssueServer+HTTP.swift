@@ -6,11 +6,11 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 
-/// A request with what is known of its connection.
+/// The context of a request, with facts about its connection.
 public struct ServerContext: RequestContext {
-  /// What Hummingbird keeps of a request.
+  /// Hummingbird's own storage for the request.
   public var coreContext: CoreRequestContextStorage
-  /// The address at the other end of the connection.
+  /// The address of the peer of the connection.
   let peer: String
   let departure: ClientDeparture
 
@@ -23,10 +23,10 @@ public struct ServerContext: RequestContext {
 }
 
 extension IssueServer: HTTPResponder {
-  /// What a request comes with.
+  /// The context type that Hummingbird passes with each request.
   public typealias Context = ServerContext
 
-  /// Answers a request of Hummingbird, so that an application of another can have the server among its routes.
+  /// Answers a Hummingbird request, so that another application can mount the server among its routes.
   public func respond(to request: Request, context: ServerContext) async -> Response {
     let start = ContinuousClock.now
     let client = proxies.client(of: request, from: context.peer)

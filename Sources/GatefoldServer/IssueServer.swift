@@ -35,7 +35,7 @@ public final class IssueServer: Sendable {
   /// The token that changes to the library take, in an `Authorization: Bearer` header; `nil` without a library.
   public let libraryToken: String?
 
-  /// The identifiers of issues that were named by themselves, as they stand in addresses.
+  /// The identifiers of the files that are served individually, as they appear in addresses.
   public var issueIdentifiers: [String] { roots.files.map(\.text.escapedPathSegment) }
 
   /// A server of some issues. It listens to nobody before `run(host:port:)`.
@@ -89,8 +89,8 @@ public final class IssueServer: Sendable {
     )
   }
 
-  /// What is wrong with the tables that describe the issues of a folder, `issues.csv` and `issues.json`, and of those in it:
-  /// each with the path of the table, for whoever has written it.
+  /// Returns the problems in a folder's `issues.csv` and `issues.json` tables, and in those of its subfolders. Each
+  /// message begins with the path of the table.
   public static func problems(ofTablesBelow folder: String) -> [String] { IssueTables.problems(below: folder) }
 
   /// Closes the issues; stops downloads, to be continued later, and closes the library. `run(host:port:)` does so at its
@@ -132,13 +132,13 @@ public final class IssueServer: Sendable {
     return answer
   }
 
-  /// What a browser asks before a page of another server may ask.
+  /// Answers a CORS preflight request.
   private static func methods(isOpen: Bool) -> ServerAnswer {
     guard isOpen else { return ServerAnswer(status: 204) }
     return ServerAnswer(status: 204)
       .with("Allow", ServerAnswer.safeMethods)
       .with("Access-Control-Allow-Methods", ServerAnswer.safeMethods)
-      // "*" does not stand for the first.
+      // The wildcard doesn't cover `Authorization`.
       .with("Access-Control-Allow-Headers", "Authorization, *")
       .with("Access-Control-Max-Age", "86400")
   }
@@ -235,7 +235,7 @@ public final class IssueServer: Sendable {
     }
   }
 
-  /// What of an issue is asked for, behind its name and edition.
+  /// Returns the path segments behind the issue's name and edition.
   private static func part(of segments: [String]) -> [String] {
     guard segments.first == "issues" else { return [] }
     let rest = Array(segments.dropFirst(2))
@@ -399,7 +399,7 @@ public final class IssueServer: Sendable {
     }
   }
 
-  /// What the server does, and which issues do harm: for those who may read everything.
+  /// The server's statistics and the issues that cause failures, for clients with access to everything.
   private var status: ServerAnswer {
     let (lanes, workers) = (options.configuration.context.statistics, WorkerStatistics.current)
     let lost = Dictionary(uniqueKeysWithValues: workers.lostRequests.map { ($0.rawValue, $1) })
@@ -456,7 +456,7 @@ public final class IssueServer: Sendable {
     }
     guard var listing else { throw .notFound("there is no such folder") }
     if access.isAnyRestricted, !options.showsRestrictedIssues {
-      // What somebody may not read is not listed.
+      // Items that the client may not read are left out.
       listing = await listing.filtered { path in await access.decision(path, request, from: client) == .allowed }
     }
     var parts = listing.folders.map { folder in
@@ -506,12 +506,12 @@ public final class IssueServer: Sendable {
     guard let data = collection.data else { throw .notFound("the collection has no such page") }
     let answer = ServerAnswer(data, "application/json", EntityTag(of: data), request)
     guard signIn.isThere else { return answer }
-    // For the shelf, which shows who has signed in.
+    // The shelf shows the name of the signed-in user.
     let own = await access.isRestricted(path) ? answer : answer.forOneClient
     return Self.named(own)
   }
 
-  /// With the name of whoever has signed in, empty for nobody.
+  /// Adds the name of the signed-in user to the headers; the value is empty if nobody has signed in.
   private static func named(_ answer: ServerAnswer) -> ServerAnswer {
     answer.with("X-Gatefold-Reader", SignedInReader.current?.name?.escapedPathPart ?? "")
   }

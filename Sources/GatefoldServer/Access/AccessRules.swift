@@ -68,10 +68,10 @@ struct AccessRules: Sendable {
     )
   }
 
-  /// Those that the list of users names for an issue or folder; `nil` for everybody.
+  /// Returns the readers that the user list allows for an issue or a folder, or `nil` if everybody may read it.
   private func readers(of path: [String]) async -> [String]? {
     guard let list = users?.list, list.restrictsReading else { return nil }
-    // Whoever may see a publication may find its folder.
+    // A reader who may see a publication may also find its folder.
     let isIssue = !list.publications.isEmpty && !path.isEmpty
     let publication = isIssue ? await publication(IssueIdentifier(components: path)) : nil
     return list.readers(of: path, publication: publication)
@@ -100,7 +100,7 @@ struct AccessRules: Sendable {
       return known
     }
     if let session {
-      // Whoever has been taken off the list is signed out.
+      // A user who has been removed from the list is signed out.
       guard let name = session.name else { return SignedInReader(tokenHash: session.tokenHash) }
       if let known = reader(named: name) { return known }
     }

@@ -15,10 +15,10 @@ struct MessageDigest5 {
     return digest.hexadecimal()
   }
 
-  /// What KOReader knows a file by, wherever it lies: the digest of 1 KB at its start, and at 1 KB, 4 KB, 16 KB, and so on
-  /// to 1 GB (`util.partialMD5`).
+  /// Returns the digest by which KOReader identifies a file, independent of its path: MD5 of 1 KB blocks at 0, 1 KB, 4
+  /// KB, 16 KB and so on up to 1 GB (`util.partialMD5`).
   ///
-  /// - Returns: `nil` for a file that cannot be read.
+  /// - Returns: the digest in hexadecimal, or `nil` if the file can't be read.
   static func partial(ofFile path: String) -> String? {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }

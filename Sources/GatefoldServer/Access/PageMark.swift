@@ -2,10 +2,10 @@ internal import Gatefold
 
 /// The watermark of pages that are drawn for one reader.
 enum PageMark {
-  /// Of the request under way; `nil` for pages as they are.
+  /// The watermark for the current request, or `nil` for unmarked pages.
   @TaskLocal static var current: Watermark?
 
-  /// How pages look for the request under way, and what tells their pictures from others.
+  /// The page appearance for the current request, and the cache key parts that distinguish its pictures.
   static var look: (appearance: PageAppearance, parts: [String]) {
     (PageAppearance(watermark: current), current.map { ["\($0)"] } ?? [])
   }

@@ -71,6 +71,6 @@ actor PasswordCheck {
     return false
   }
 
-  /// Of a password that nobody knows.
+  /// The hash of a random password: checking an unknown name takes as long as checking a known one.
   private static let hashOfNobody = (try? PasswordHash.make(UUID().uuidString)) ?? "*"
 }

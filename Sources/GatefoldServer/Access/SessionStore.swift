@@ -6,7 +6,7 @@ internal import Synchronization
 /// sign in again after a restart; of their keys only hashes are kept.
 final class SessionStore: Sendable {
   struct Session: Hashable, Sendable {
-    /// Of a user; `nil` for somebody with a token.
+    /// The user's name, or `nil` for a session opened with a token.
     let name: String?
     let tokenHash: String?
     let expiry: Date

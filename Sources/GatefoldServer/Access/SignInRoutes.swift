@@ -9,7 +9,7 @@ final class SignInRoutes: Sendable {
   let rules: AccessRules
   private let page: SignInPage
   private let options: ServerOptions
-  /// What viewers ask the probe service with, by its hash. It opens nothing else, since any page may have it.
+  /// Access keys for the IIIF probe service, by their hash. They grant nothing else, since any page may obtain one.
   private let probeKeys = Mutex<[String: ProbeKey]>([:])
 
   private struct ProbeKey {
@@ -29,8 +29,8 @@ final class SignInRoutes: Sendable {
   /// Whether anybody can sign in.
   var isThere: Bool { rules.takesNames || rules.takesTokens }
 
-  /// - Parameter segments: the path.
-  /// - Returns: `nil` for what has nothing to do with signing in.
+  /// - Parameter segments: the segments of the request's path.
+  /// - Returns: the answer, or `nil` if the path isn't one of the sign-in routes.
   func answer(
     _ segments: [String],
     _ request: ServerRequest,
@@ -266,7 +266,7 @@ final class SignInRoutes: Sendable {
     return ServerAnswer(ServerAnswer.json(value), "application/json").with("Cache-Control", "no-store")
   }
 
-  /// Whoever has got a probe key, for as long as they are signed in.
+  /// Returns the reader to whom a probe key was issued, or `nil` if the key has expired or they have signed out.
   private func reader(withProbeKey key: String?) -> SignedInReader? {
     guard let key, let known = probeKeys.withLock({ $0[AccessRules.hash(key)] }), known.end > .now else { return nil }
     if let session = known.session, rules.sessions.session(session) == nil { return nil }

@@ -1,6 +1,6 @@
-/// Who asks, as far as they have said and proved it.
+/// The identity of a client, as far as it has been proved.
 struct SignedInReader: Hashable, Sendable {
-  /// Of a user; `nil` for somebody with a token.
+  /// The user's name, or `nil` for a client with a token.
   var name: String?
   var groups: Set<String> = []
   /// The hash of the token that was given.

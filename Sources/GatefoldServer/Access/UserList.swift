@@ -13,16 +13,16 @@ public import Gatefold
 ///
 /// A reader is a name, `@` with a group, or `*` for everybody who has signed in.
 public struct UserList: Hashable, Sendable, Codable {
-  /// Somebody who may sign in.
+  /// A user who may sign in.
   public struct User: Hashable, Sendable, Codable {
-    /// What they sign in with.
+    /// The name for signing in.
     public var name: String
-    /// As ``PasswordHash`` makes it; `nil` for those whom a server in front signs in.
+    /// The hash from ``PasswordHash``, or `nil` for users whom a reverse proxy signs in.
     public var password: String?
-    /// Groups that they belong to.
+    /// The names of the user's groups.
     public var groups: [String]
-    /// What KOReader proves the password by, as ``PasswordHash/makeSyncKey(_:)`` makes it; `nil` where KOReader is not
-    /// answered.
+    /// The key with which KOReader signs in, from ``PasswordHash/makeSyncKey(_:)``, or `nil` if KOReader may not sign
+    /// in.
     public var syncKey: String?
 
     /// Somebody with a name.
@@ -45,12 +45,12 @@ public struct UserList: Hashable, Sendable, Codable {
 
   /// Who may sign in.
   public var users: [User]
-  /// Readers by the path of a folder below what is served; "" is everything. The innermost folder that is named counts.
+  /// Readers by the path of a folder below the served folder; "" is everything. The innermost listed folder applies.
   public var read: [String: [String]]
-  /// Readers by the publication of an issue, which count instead of those of its folder.
+  /// Readers by the publication of an issue. An entry here overrides the entry for the issue's folder.
   public var publications: [String: [String]]
 
-  /// A list of nobody.
+  /// Creates an empty list.
   public init() { (users, read, publications) = ([], [:], [:]) }
 
   /// A list may leave out what it does not need.

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The OpenAPI 3.1 description of the addresses: https://spec.openapis.org/oas/v3.1.1.html
 ///
-/// Those of IIIF are described by its own specifications, and named here with their shape.
+/// The IIIF operations are listed with their parameters; the IIIF specifications describe their responses.
 struct APIDescription: Sendable {
   /// Whether a library is served.
   let hasLibrary: Bool

@@ -57,7 +57,7 @@ extension APIOperation {
   /// The library and its feeds.
   static var ofLibrary: [APIOperation] { lists + steps + reading }
 
-  /// What reading apps and store clients subscribe to.
+  /// The feeds for reading apps and store clients.
   static var feeds: [APIOperation] {
     let forms = [
       ("/opds.xml", "OPDS 1.2", "application/atom+xml"), ("/opds.json", "OPDS 2.0", "application/opds+json"),

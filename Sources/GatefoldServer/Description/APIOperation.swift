@@ -1,6 +1,6 @@
-/// What can be asked at an address.
+/// An operation of the HTTP interface, as the OpenAPI description lists it.
 struct APIOperation: Sendable {
-  /// A part of an address, or of a query.
+  /// A parameter in the path or the query.
   struct Parameter: Sendable {
     let name: String
     var place = "path"
@@ -26,7 +26,7 @@ struct APIOperation: Sendable {
   var schema: [String: any Sendable]?
   var needsToken = false
 
-  /// What may happen to any request: bad ones, those without a token, unknown things, too much at once, too slow.
+  /// The errors that any request may get, such as 400 for a malformed one or 503 when the server is overloaded.
   private static let problems = [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 416, 431, 503, 504]
 
   private static let names = [

@@ -118,7 +118,7 @@ struct PackageEditor: Sendable {
   }
 }
 
-/// What the editor has to know of a package.
+/// The contents of a package, as the overlay editor loads them.
 private struct PackageJSON: Encodable {
   struct File: Encodable {
     let path: String
@@ -144,7 +144,7 @@ private struct PackageJSON: Encodable {
   }
 }
 
-/// What `package check` finds, with the overlay that each finding is about.
+/// The findings of `package check`, each with the overlay that it concerns.
 private struct FindingsJSON: Encodable {
   struct Finding: Encodable {
     let severity: String

@@ -186,7 +186,7 @@ final class ServedFeeds: Sendable {
   /// The issue of a library as its feed lists it, with the addresses of this server.
   private func listed(_ issue: LibraryIssue, _ listed: FeedIssue, _ addresses: IssueAddresses) -> FeedIssue {
     var listed = listed
-    // Whoever may read the feed may read what is in it.
+    // Every issue in the feed is free to a reader who may read the feed.
     (listed.isFree, listed.purchaseURL) = (true, nil)
     listed.pageCount = issue.pageCount ?? listed.pageCount
     listed.modified = issue.installedDate

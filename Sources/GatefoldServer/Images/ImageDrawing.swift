@@ -69,7 +69,7 @@ extension ImageGeometry {
       }
       return try await canvas.render(.fill(size), region: region, options: options)
     }
-    // What is stretched is drawn for the finer axis, as far as the limits allow.
+    // A stretched picture is drawn at the scale of the finer axis, as far as the limits allow, and then resampled.
     let natural = limits.reduced(
       PixelSize(
         width: Int((Double(image.region.width) * max(across, along)).rounded(.up)),

@@ -63,20 +63,20 @@ struct ImageLimits: Hashable, Sendable {
   }
 }
 
-/// What a request means for one picture.
+/// An image request resolved against the dimensions of one picture.
 struct ResolvedImage: Sendable {
-  /// In pixels of the full picture.
+  /// The region in pixels of the full picture.
   var region: PixelRect
-  /// The size of what is drawn, before it is turned.
+  /// The size of the drawn picture before rotation.
   var size: PixelSize
-  /// The tile of the pyramid that this is, if it is one.
+  /// The index of the tile, if the request matches a tile of the pyramid.
   var tile: (level: Int, index: TileIndex)?
   var isMirrored: Bool
   var rotation: Double
   var quality: ImageRequest.Quality
   var format: ImageRequest.Format
 
-  /// All that the picture depends on, the same for equal pictures.
+  /// All parameters that determine the picture; equal pictures have equal parts.
   var canonicalParts: [String] {
     [
       "\(region.x),\(region.y),\(region.width),\(region.height)", "\(size.width),\(size.height)",
@@ -93,9 +93,9 @@ extension ImageGeometry {
     return PixelSize(width: reduced(size.width), height: reduced(size.height))
   }
 
-  /// What a request means for this picture.
+  /// Resolves a request against the dimensions of this picture.
   ///
-  /// - Throws: `badRequest` for what lies outside the picture, is too large, or would be enlarged without `^`.
+  /// - Throws: `badRequest` if the region lies outside the picture, or the size is too large or upscaled without `^`.
   func resolved(_ request: ImageRequest) throws(RequestProblem) -> ResolvedImage {
     let region = try region(request.region)
     let size = try self.size(request, of: region)
@@ -195,6 +195,6 @@ extension ImageGeometry {
 }
 
 extension TileGrid {
-  /// The size of a tile; `nil` if there is none.
+  /// The size of a tile in pixels, or `nil` if the index is out of range.
   fileprivate func tilePixelSize(_ index: TileIndex) -> PixelSize? { try? pixelRect(of: index).size }
 }

@@ -1,24 +1,24 @@
-/// A request of the IIIF Image API: which part of a picture, how large, turned how, in which quality and format.
+/// A request of the IIIF Image API: the region, size, rotation, quality and format of a picture.
 ///
 /// It is written `{region}/{size}/{rotation}/{quality}.{format}`, see https://iiif.io/api/image/3.0/#4-image-requests.
-/// What it means for a picture is worked out by ``ImageGeometry``.
+/// ``ImageGeometry`` resolves it for a picture.
 struct ImageRequest: Hashable, Sendable {
   enum Region: Hashable, Sendable {
     case full
-    /// The largest square in the middle.
+    /// The largest centred square.
     case square
     case pixels(x: Int, y: Int, width: Int, height: Int)
     case percent(x: Double, y: Double, width: Double, height: Double)
   }
 
   enum Size: Hashable, Sendable {
-    /// As large as the server gives, at most as large as the region.
+    /// The largest size that the server delivers, without enlarging the region.
     case maximum
     case width(Int)
     case height(Int)
     case percent(Double)
     case exact(width: Int, height: Int)
-    /// As large as fits into a box, the shape kept.
+    /// The largest size that fits into a box and keeps the aspect ratio.
     case within(width: Int, height: Int)
   }
 

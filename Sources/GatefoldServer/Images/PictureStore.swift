@@ -65,7 +65,7 @@ final class PictureStore: Sendable {
     }
   }
 
-  /// Makes the folder where there is none.
+  /// Creates the folder if necessary, and returns whether it is writable.
   private static func isWritable(_ folder: String) -> Bool {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     return access(folder, W_OK | X_OK) == 0

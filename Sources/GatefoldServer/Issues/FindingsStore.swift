@@ -2,11 +2,11 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldStore
 
-/// What was found by reading all pages of issues, kept on disk beside the pictures.
+/// A disk cache, beside the pictures, of results from reading all pages of an issue.
 struct FindingsStore: Sendable {
-  /// Contents and articles of an issue take some 50 KB.
+  /// Contents and articles of an issue take about 50 KB.
   private static let budget = 64 << 20
-  /// Who reads whole issues, so that all of them together get as many turns as one client.
+  /// The client name for reading whole issues: all such readings together get one client's share of turns.
   static let client = "whole issues"
 
   private let disk: ResourceCache?

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Gatefold
 internal import Synchronization
 
-/// What lies in folders, kept for as long as they have not changed: folders of archives have 100,000 files.
+/// A cache of folder listings, valid until a folder changes: an archive's folder may hold 100,000 files.
 final class FolderListings: Sendable {
   enum Kind: Sendable {
     case folder, issue

@@ -2,13 +2,13 @@ internal import GatefoldExport
 
 /// The addresses of an issue on the server.
 struct IssueAddresses: Sendable {
-  /// Of the server, without a slash at the end.
+  /// The base address of the server, without a slash at the end.
   let base: String
   let identifier: IssueIdentifier
-  /// The edition that addresses of its files name; `nil` for whichever there is.
+  /// The edition named in the addresses of its files, or `nil` for the current one.
   var edition: ServedEdition?
 
-  /// Of everything about the issue.
+  /// The base address of the issue's resources.
   var folder: String { "\(base)/issues/\(identifier.text.escapedPathSegment)" }
 
   var manifest: String { "\(folder)/manifest.json" }
@@ -16,7 +16,7 @@ struct IssueAddresses: Sendable {
   /// The address of the folder with the files of the edition.
   var files: String { edition.map { "\(folder)/\($0.folder)" } ?? folder }
 
-  /// Of a picture of the cover.
+  /// The address of the cover picture, 640 pixels on its longer side.
   var cover: String { cover(side: "640") }
 
   /// - Parameter side: the longer side of the picture, in pixels.
@@ -28,7 +28,7 @@ struct IssueAddresses: Sendable {
     return "\(base)/iiif/3/\(picture.text.escapedPathSegment)"
   }
 
-  /// Of a page in the manifest.
+  /// The identifier of a page's canvas in the manifest.
   func canvas(ofPage index: Int) -> String { "\(folder)/canvas/\(index + 1)" }
 
   var searches: [WebIssue.SearchService] {

@@ -1,7 +1,7 @@
-/// The name by which a served issue is asked for: its path below the served folder, as one segment of an address.
+/// The identifier of a served issue: its path below the served folder, as one segment of an address.
 ///
-/// `~` stands for what a name must not have in a segment, as in JSON pointers (RFC 6901): `~1` for a slash, `~0` for `~`
-/// itself, `~2` for a colon, which begins the number of a page, and `~3` for a slash in the identifier of a library's issue.
+/// `~` escapes the characters that a segment must not contain, as in JSON pointers (RFC 6901): `~1` for a slash, `~0`
+/// for `~`, `~2` for a colon, which precedes a page number, and `~3` for a slash in the identifier of a library issue.
 ///
 /// | issue | identifier |
 /// | --- | --- |
@@ -9,7 +9,7 @@
 /// | the file `2026/skerry-14.pdf` | `2026~1skerry-14.pdf` |
 /// | `urn:skerry/14` of a library | `urn~2skerry~314` |
 struct IssueIdentifier: Hashable, Sendable {
-  /// The names of folders, and of the file. That of a library's issue may be any text.
+  /// The names of the folders and of the file. The identifier of a library issue may be any text.
   let components: [String]
 
   init(components: [String]) { self.components = components }
@@ -48,7 +48,7 @@ struct IssueIdentifier: Hashable, Sendable {
   /// Whether the names can be those of folders and files that are served. Hidden ones begin with a dot; so do "." and "..".
   var isPath: Bool { components.allSatisfy { !$0.hasPrefix(".") && !$0.utf8.contains(UInt8(ascii: "/")) } }
 
-  /// As a segment of an address, before it is percent-encoded.
+  /// The escaped identifier for use as a path segment, before percent-encoding.
   var text: String {
     components.map { name in
       guard name.utf8.contains(where: { "~:/".utf8.contains($0) }) else { return name }

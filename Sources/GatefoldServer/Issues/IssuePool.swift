@@ -20,7 +20,7 @@ final class IssuePool: Sendable {
   private struct Lock {
     let state: FileState
     let password: String
-    /// What opens it again, in ``IssueKeys``.
+    /// The key in ``IssueKeys`` that unlocks the issue for a client.
     let key: String
   }
 
@@ -59,9 +59,9 @@ final class IssuePool: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - store: keeps what is found by reading all pages of an issue.
-  ///   - files: that were read before.
-  ///   - failures: is told of issues that had to be repaired.
+  ///   - store: keeps the results of reading all pages of an issue.
+  ///   - files: the facts known from earlier readings.
+  ///   - failures: records issues that had to be repaired.
   init(
     _ roots: ServedRoots,
     _ configuration: IssueConfiguration,
@@ -90,10 +90,10 @@ final class IssuePool: Sendable {
     }
   }
 
-  /// What the file of an identifier is now.
+  /// Opens the current file of an identifier, or returns it if it's open already.
   ///
-  /// - Throws: `notFound` if there is no such file, and what opening it throws. A file that could not be opened is tried
-  ///   again once it has changed, or after a while.
+  /// - Throws: `notFound` if the file doesn't exist, and the errors of opening it. A file that failed to open is tried
+  ///   again after it has changed, or after a while.
   func opened(_ identifier: IssueIdentifier) async throws(RequestProblem) -> OpenedIssue {
     guard let file = try await file(identifier) else {
       state.withLock { $0.forget(identifier) }
@@ -176,7 +176,7 @@ final class IssuePool: Sendable {
   /// Whether an issue is only for requests that carry its key.
   func isLocked(_ identifier: IssueIdentifier) -> Bool { state.withLock { $0.locks[identifier] != nil } }
 
-  /// The file of an identifier; `nil` if there is none.
+  /// Returns the file of an identifier, or `nil` if it doesn't exist.
   func file(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedRoots.IssueFile? {
     do throws(GatefoldError) {
       guard var file = try await roots.file(identifier) else { return nil }

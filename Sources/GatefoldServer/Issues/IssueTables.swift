@@ -62,7 +62,7 @@ final class IssueTables: Sendable {
     return name.hasSuffix(".json") ? rows(ofJSON: data) : rows(of: data)
   }
 
-  /// What is wrong with the tables of a folder and of those in it, for their authors: each with the path of the table.
+  /// Returns the problems in the tables of a folder and its subfolders, each beginning with the path of the table.
   static func problems(below folder: String) -> [String] {
     var folders = [folder]
     var problems: [String] = []
@@ -194,7 +194,7 @@ extension DescriptionValue {
 /// Comma-separated values (RFC 4180).
 enum CommaSeparatedValues {
   struct Line: Hashable {
-    /// Where it begins, from 1. A quoted value may go on in the next lines.
+    /// The number of its first line, from 1. A quoted value may span several lines.
     let number: Int
     let values: [String]
   }

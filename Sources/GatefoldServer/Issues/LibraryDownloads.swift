@@ -18,13 +18,13 @@ actor LibraryDownloads {
     self.entitlements = entitlements
   }
 
-  /// What happens to downloads, as it happens.
+  /// Events of the downloads as they progress.
   nonisolated var events: SyncEvents { sync.events() }
 
-  /// The downloads that there are.
+  /// The status of every download.
   func statuses() async throws(GatefoldError) -> [DownloadStatus] { try await sync.downloads() }
 
-  /// Begins to download an issue, or goes on.
+  /// Starts or resumes the download of an issue.
   ///
   /// - Throws: `notInLibrary`, `alreadyInstalled`, `notEntitled`, and errors of the library.
   func begin(_ identifier: String) async throws(GatefoldError) {
@@ -34,7 +34,7 @@ actor LibraryDownloads {
     guard issue.state != .installed else {
       throw GatefoldError(.alreadyInstalled, "\"\(issue.title)\" is here in its newest edition")
     }
-    // A refusal is told now, rather than as an event.
+    // A refused entitlement is reported as an error of this call rather than as an event.
     _ = try await entitlements.download(for: try await sync.library.feedIssue(identifier))
     if try await sync.add(identifier) { return }
     pending.append(identifier)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldPackage
 
-/// What a file turned out to be.
+/// The content of an opened file.
 enum OpenedIssue: Sendable {
   case pages(ServedIssue)
   case book(ServedBook)

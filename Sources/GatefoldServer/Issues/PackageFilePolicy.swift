@@ -2,8 +2,8 @@ internal import Gatefold
 internal import GatefoldExport
 internal import GatefoldPackage
 
-/// What a file of a package may do in a browser, as a Content-Security-Policy: its scripts act for nobody, and HTML loads only
-/// what docs/issue-package.md allows it to.
+/// The Content-Security-Policy of a package's files. It sandboxes scripts and limits HTML to the sources that
+/// docs/issue-package.md allows.
 struct PackageFilePolicy: Sendable {
   let package: IssuePackage
   /// The address of the package's files, with a slash at the end.

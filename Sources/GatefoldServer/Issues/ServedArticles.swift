@@ -27,8 +27,8 @@ final class ServedArticles: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The bytes of a file of the folder; `nil` if there is none. They are read at once, since the folder may be gone before
-  /// they are sent.
+  /// Reads a file of the folder, or returns `nil` if it doesn't exist. The file is read at once because the folder may
+  /// be removed before the bytes are sent.
   func contents(_ segments: [String]) -> Data? {
     // Names that the export gives: no other file is there.
     guard (1...2).contains(segments.count), segments.count == 1 || segments[0] == "images",

@@ -69,7 +69,7 @@ final class ServedIssue: Sendable {
   /// `nil` for a PDF.
   var package: IssuePackage? { servedPackage?.package }
 
-  // What is made of all pages goes on being made after whoever asked for it has left.
+  // Reading all pages continues even if the client that asked for the result has left.
 
   /// Has the issue know its articles and page numbers.
   ///

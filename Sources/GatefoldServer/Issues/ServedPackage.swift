@@ -13,9 +13,9 @@ final class ServedPackage: Sendable {
   /// How many files are kept open. Those of an archive are copied to a temporary file each.
   private static let maximumOpenFileCount = 8
 
-  /// A file of the package, open for reading.
+  /// Opens a file of the package for reading, or returns it if it's open already.
   ///
-  /// - Throws: `invalidPackage` if there is none.
+  /// - Throws: `invalidPackage` if the package has no such file.
   private func file(_ path: String) throws(GatefoldError) -> OpenedPackageFile {
     if let known = openFiles.withLock({ $0[path] }) { return known }
     let opened = try OpenedPackageFile(path, in: package.files)

@@ -4,8 +4,8 @@ internal import GatefoldExport
 internal import GatefoldPackage
 internal import GatefoldStore
 
-/// What a server gives: a folder or a library, or several of them and single files side by side. Nothing is listed or
-/// opened before it is asked for.
+/// The served content: a folder or a library, or several of them and single files side by side. Nothing is listed or
+/// opened before a request needs it.
 struct ServedRoots: Sendable {
   /// The file of an issue.
   struct IssueFile: Hashable, Sendable {
@@ -26,29 +26,29 @@ struct ServedRoots: Sendable {
     var coverPath: String?
   }
 
-  /// What lies in a folder or library, sorted by name.
+  /// The contents of a folder or library, sorted by name.
   struct Listing: Sendable {
     struct Item: Sendable {
-      /// The components of the folder. Identifiers are made of them when they are asked for: there may be 100,000.
+      /// The components of the folder. Identifiers are built from them on demand, as there may be 100,000 items.
       let folder: [String]
       let name: String
-      /// As it is declared beside the file, or a library knows it; `nil` if nobody says.
+      /// The title from a table beside the file or from the library, or `nil` if neither has one.
       var title: String?
-      /// What else is declared beside the file.
+      /// Other details from a table beside the file.
       var details: PublishedDetails?
-      /// Where a library knows it.
+      /// The content hash, if a library knows it.
       var contentHash: String?
 
       var identifier: IssueIdentifier { IssueIdentifier(components: folder + [name]) }
 
-      /// The title, that of the file, or the name of the file in words.
+      /// Returns the declared title, else the title in the file, else one derived from the file name.
       func title(_ facts: KnownFiles.Facts?) -> String { title ?? facts?.title ?? DocumentTitle.readable(name) }
     }
 
     var folders: [IssueIdentifier] = []
     var issues: [Item] = []
 
-    /// What of it is wanted, by the names of folders and of the issue.
+    /// Returns the listing with only those folders and issues whose path components satisfy the predicate.
     func filtered(_ isWanted: ([String]) async -> Bool) async -> Listing {
       var listing = Listing()
       for folder in folders where await isWanted(folder.components) { listing.folders.append(folder) }
@@ -63,9 +63,9 @@ struct ServedRoots: Sendable {
   }
 
   private struct Root: Sendable {
-    /// What identifiers begin with; `nil` where there is only one folder or library.
+    /// The first component of identifiers, or `nil` if only one folder or library is served.
     let name: String?
-    /// Without links.
+    /// The path with symbolic links resolved.
     let path: String
     let content: Content
 
@@ -134,7 +134,7 @@ struct ServedRoots: Sendable {
 
   // MARK: Looking up
 
-  /// The file of an issue; `nil` if there is none.
+  /// Returns the file of an issue, or `nil` if it doesn't exist.
   func file(_ identifier: IssueIdentifier) async throws(GatefoldError) -> IssueFile? {
     if let (library, own) = issueOfLibrary(identifier) { return try await library.file(own, as: identifier) }
     guard let (path, state) = fileInFolder(identifier), case .issue(let isPackage)? = Self.kind(of: path, state)
@@ -149,14 +149,14 @@ struct ServedRoots: Sendable {
     return issue?.publication
   }
 
-  /// The file or folder of an identifier; `nil` if there is none, or the issue belongs to a library.
+  /// Returns the file or folder of an identifier, or `nil` if it doesn't exist or the issue belongs to a library.
   func fileInFolder(_ identifier: IssueIdentifier) -> (path: String, state: FileState)? {
     path(identifier).flatMap { path in FileState(ofFile: path).map { (path, $0) } }
   }
 
-  /// The path of a folder.
+  /// Returns the path of a folder, or `nil` if it doesn't exist.
   ///
-  /// - Parameter folder: `nil` for the whole; then there is none where several paths are served.
+  /// - Parameter folder: `nil` for the top level, which has no path if several folders are served.
   func folderPath(_ folder: IssueIdentifier?) -> String? {
     if let folder { return path(folder) }
     return roots.first?.name == nil ? roots.first?.path : nil
@@ -182,9 +182,9 @@ struct ServedRoots: Sendable {
     return nil
   }
 
-  /// What lies in a folder; `nil` if there is no such folder.
+  /// Returns the contents of a folder, or `nil` if it doesn't exist.
   ///
-  /// - Parameter folder: `nil` for the whole.
+  /// - Parameter folder: `nil` for the top level.
   func listing(of folder: IssueIdentifier?) async throws(GatefoldError) -> Listing? {
     try await listing(of: folder, describedOnly: false)
   }
@@ -201,7 +201,7 @@ struct ServedRoots: Sendable {
     let components = folder?.components ?? []
     func identifier(_ name: String) -> IssueIdentifier { IssueIdentifier(components: components + [name]) }
     let entries = listings.entries(of: path) { name in
-      // What links lead to may lie outside.
+      // A symbolic link may lead outside the served folder.
       if Self.isLink("\(path)/\(name)"), self.path(identifier(name)) == nil { return nil }
       switch Self.kind(of: "\(path)/\(name)") {
       case .folder: return .folder
@@ -293,7 +293,7 @@ struct ServedRoots: Sendable {
     return listing
   }
 
-  /// The library, and the issue's identifier there, if the identifier begins as those of the library do.
+  /// Returns the library and an issue's identifier in it, if the identifier begins with the library's prefix.
   private func issueOfLibrary(_ identifier: IssueIdentifier) -> (ServedLibrary, String)? {
     guard let (library, prefix) = library, identifier.components.count == prefix.count + 1,
       identifier.components.starts(with: prefix), let own = identifier.components.last
