@@ -2,11 +2,11 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldStore
 
-/// What happens in a library, as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html
+/// Events of a library as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html
 enum LibraryEvents {
-  /// What a slow client does not take is dropped, the oldest first.
+  /// The number of events buffered for a slow client; the oldest are dropped.
   private static let maximumPendingCount = 1000
-  /// Something is sent at least so often: servers between close connections on which nothing is.
+  /// The interval between keep-alive messages: proxies close idle connections.
   private static let pause = Duration.seconds(15)
 
   /// The events from now on; they end with the library, or when nobody takes them any more.

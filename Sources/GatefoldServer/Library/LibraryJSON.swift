@@ -57,7 +57,7 @@ struct DownloadJSON: Encodable {
   let totalBytes: Int?
   let bytesPerSecond: Double
   let secondsLeft: Double?
-  /// For people.
+  /// A message for display.
   let explanation: String
 
   init(_ status: DownloadStatus) {

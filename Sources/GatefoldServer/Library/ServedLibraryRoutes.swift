@@ -5,10 +5,10 @@ internal import GatefoldStore
 /// Answers requests about the library: `/library/...`.
 struct ServedLibraryRoutes: Sendable {
   let served: ServedLibrary
-  /// What identifiers of its issues begin with in addresses of pages.
+  /// The identifier components that precede the library's own in addresses of pages.
   let prefix: [String]
   let origins: OriginCheck
-  /// The hash of the token that changes take.
+  /// The hash of the token that requests for changes need.
   let tokenHash: String
 
   private static let maximumListCount = 1000

@@ -3,8 +3,8 @@ internal import Gatefold
 internal import Logging
 internal import Synchronization
 
-/// What could not be answered for the time or the workers that it takes, and what had to be repaired: for the log, the
-/// metrics, and the operator, who sees which issues do harm.
+/// Records requests that failed for lack of time or workers, and repaired issues: in the log, in the metrics, and in
+/// the status that shows the operator which issues cause failures.
 final class FailureLog: Sendable {
   private struct Issue {
     var count = 0

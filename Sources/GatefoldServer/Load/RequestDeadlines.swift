@@ -12,10 +12,10 @@ final class RequestDeadlines: Sendable {
 
   private struct State {
     var nextNumber = 0
-    /// By their numbers, which grow with their deadlines.
+    /// Entries by request number; a request that is added later has a higher number.
     var entries: [Int: Entry] = [:]
     var isTicking = false
-    /// When all has to be done.
+    /// The time by which all requests must finish.
     var end: ContinuousClock.Instant?
   }
 
@@ -77,12 +77,12 @@ final class RequestDeadlines: Sendable {
     return number
   }
 
-  /// Waits for one deadline after the other, until there is none.
+  /// Waits for one deadline after another until no request is left.
   private func tick() async {
     while let next = expireDue() { try? await Task.sleep(until: next, clock: .continuous) }
   }
 
-  /// - Returns: the next deadline; `nil` if there is none.
+  /// Cancels the requests that are due and returns the next deadline, or `nil` if no request is left.
   private func expireDue() -> ContinuousClock.Instant? {
     let now = ContinuousClock.now
     let (due, next) = state.withLock { state in

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Bounds the requests that are worked on at once, and the bytes of answers that are not taken, in all and of one client.
-/// What is over a bound is turned away.
+/// Limits the requests processed at once and the unsent bytes of answers, in total and per client. Requests over a
+/// limit are refused.
 final class RequestGate: Sendable {
   private struct Load {
     var requests = 0

@@ -2,9 +2,9 @@ internal import CoreMetrics
 internal import Gatefold
 internal import Synchronization
 
-/// What the server counts.
+/// The counters and timers of the server.
 final class ServerMetrics: Sendable {
-  /// Where a picture or another answer came from.
+  /// The source of a picture or another answer.
   enum Origin: String, CaseIterable, Sendable {
     case memory, disk, drawn
   }

@@ -5,7 +5,7 @@ public struct AddressRange: Hashable, Sendable {
   private let bytes: [UInt8]
   private let prefixLength: Int
 
-  /// A range by its text; `nil` if it is none.
+  /// Creates a range from its CIDR notation, or returns `nil` if the text isn't valid.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let bytes = Self.bytes(of: String(parts[0])) else { return nil }

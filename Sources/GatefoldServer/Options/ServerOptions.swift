@@ -84,11 +84,11 @@ public struct ServerOptions: Sendable {
 
   /// The first part of all addresses, like "/magazines"; empty by default.
   public var prefix = ""
-  /// Where clients find the server, like "https://example.org/magazines"; `nil`, the default, takes what each request
-  /// says of its host.
+  /// The address at which clients reach the server, like "https://example.org/magazines". By default `nil`: each
+  /// request's own host is used.
   public var baseAddress: String?
-  /// Servers in front of this one, whose `X-Forwarded-For`, `X-Forwarded-Host` and `X-Forwarded-Proto` are believed. The
-  /// default is none: without it all that comes through such a server is one client.
+  /// Reverse proxies whose `X-Forwarded-For`, `X-Forwarded-Host` and `X-Forwarded-Proto` headers are trusted. Empty by
+  /// default: all requests through a proxy then count as one client.
   public var trustedProxies: [AddressRange] = []
 
   /// Tokens of those who may read a folder, by its path below what is served; "" is everything. The innermost folder that
@@ -114,7 +114,7 @@ public struct ServerOptions: Sendable {
   /// Further names of this machine by which the library may be asked for. Addresses, "localhost" and that of
   /// ``baseAddress`` always may.
   public var hosts: [String] = []
-  /// What the reader may download; by default what feeds call free.
+  /// The entitlements that decide which issues the reader may download; by default those that the feeds list as free.
   public var entitlements: any Entitlements = FreeEntitlements()
 
   /// Whether packages that are folders may be changed, by the overlay editor of this server. The default is `false`. Only

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldStore
 
-/// What a store client needs to show an issue that it has not downloaded.
+/// Makes the preview with which a store client shows an issue that isn't downloaded.
 struct IssuePreviewMaker: Sendable {
   /// The longer side of the picture of a page, in pixels.
   static let side = 1600

@@ -87,9 +87,9 @@ struct ServedPages: Sendable {
     }.with("Vary", "Accept")
   }
 
-  /// What is made of all pages, if it is ready in time. It goes on being made.
+  /// Returns a result of reading all pages, if it is ready in time. Otherwise the reading continues in the background.
   ///
-  /// - Throws: 503 where it is not.
+  /// - Throws: 503 if it isn't ready.
   private func ready<Value>(
     _ made: (Duration) async throws(GatefoldError) -> Value?
   ) async throws(RequestProblem) -> Value {
@@ -121,7 +121,7 @@ struct ServedPages: Sendable {
       try await readPages(of: presented.served)
       make = { () throws(GatefoldError) in try await issue.json(of: try await issue.articles()) }
     case WebPath.overlays where options.allowsEditing:
-      // What is edited is what is written, whatever of it is known.
+      // The editor needs the overlays as they are in the file, including members that this version doesn't know.
       guard let written = try? presented.served.package?.overlaysAsWritten() else {
         throw .notFound("the issue has no overlays")
       }
@@ -183,7 +183,7 @@ struct ServedPages: Sendable {
     guard let query = request.value(of: "q"), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
       throw .badRequest("write what to look for behind ?q=")
     }
-    // As the engine takes them.
+    // The engine has the same limit.
     guard query.count <= SearchPattern.maximumQueryLength else {
       throw .badRequest("a query has at most \(SearchPattern.maximumQueryLength) characters")
     }
@@ -373,7 +373,7 @@ struct ServedPages: Sendable {
   ) async throws(RequestProblem) -> ServerAnswer {
     let settings = "\(options.dpi) \(options.tileSize) \(options.maximumAxis) \(options.maximumArea)"
     let reading = "\(presented.hints.direction) \(presented.hints.language ?? "") \(presented.details.text)"
-    // What names addresses depends on how the server was reached.
+    // Answers that contain addresses depend on the base address of the request.
     let tag = EntityTag([presented.served.contentHash, presented.addresses.folder, settings, reading] + parts)
     return try await pictures.answer(tag, mediaType, request, make)
   }

@@ -8,9 +8,9 @@ struct ContentSearch: Sendable {
   private static let maximumHitCount = 1000
 
   let query: String
-  /// Of the first page of hits, as it was asked.
+  /// The address of the first page of hits, as it was requested.
   let firstAddress: String
-  /// From 1.
+  /// The number of the page of hits, from 1.
   let page: Int
   let presented: PresentedIssue
 

@@ -3,7 +3,7 @@ internal import Gatefold
 internal import GatefoldExport
 internal import GatefoldPackage
 
-/// An issue as viewers are told of it.
+/// An issue as the IIIF resources present it to viewers.
 struct PresentedIssue: Sendable {
   let served: ServedIssue
   let addresses: IssueAddresses

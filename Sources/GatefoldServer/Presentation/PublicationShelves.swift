@@ -24,11 +24,11 @@ struct PublicationShelves {
     issues.keys.sorted().map { .init(title: $0, address: Self.address($0, nil, base)) }
   }
 
-  /// The issues of a publication, the newest first. Where they are of several years, those with dates are in a collection for
-  /// each year.
+  /// Returns the issues of a publication, newest first. If they span several years, the dated issues are grouped into
+  /// one collection per year.
   ///
-  /// - Parameter segments: the publication, and the year, if only one is asked for.
-  /// - Returns: `nil` if there is none.
+  /// - Parameter segments: the publication and, optionally, a year.
+  /// - Returns: the collection, or `nil` if the publication or year has no issues.
   func collection(
     _ segments: [String],
     at base: String,

@@ -26,11 +26,11 @@ struct SearchAnnotations: Sendable {
     let pageLabel: String
   }
 
-  /// Of the first page of hits, as it was asked.
+  /// The address of the first page of hits, as it was requested.
   let firstAddress: String
-  /// From 1.
+  /// The number of the page of hits, from 1.
   let page: Int
-  /// The number of hits on the pages before.
+  /// The number of hits on the preceding pages.
   let startIndex: Int
   /// Whether there is another page of hits.
   let hasMore: Bool

@@ -6,11 +6,11 @@ internal import GatefoldStore
 
 /// Answers searches over all that is served, or a folder of it.
 struct SearchRoutes: Sendable {
-  /// What is asked of a collection, by the last part of the address.
+  /// The kind of search, named by the last path segment.
   enum Question: String {
-    /// The pages that are found, as JSON.
+    /// Pages with hits, as JSON.
     case hits = "search.json"
-    /// The same as annotations of IIIF.
+    /// The same as IIIF annotations.
     case annotations = "search"
     /// Words that begin so.
     case words = "autocomplete"
@@ -72,7 +72,7 @@ struct SearchRoutes: Sendable {
     }
   }
 
-  /// What is found changes with the folders.
+  /// Returns an answer that isn't cached, because hits change with the folders.
   private static func json(_ data: Data) -> ServerAnswer {
     ServerAnswer(data, "application/json").with("Cache-Control", "no-store")
   }
@@ -131,7 +131,7 @@ struct SearchRoutes: Sendable {
 
   private static let maximumWordCount = 20
 
-  /// What somebody types is completed only where everybody may read everything: words tell of issues.
+  /// Words are suggested only if everybody may read everything, since they reveal the contents of issues.
   private func words(_ beginning: String) async throws(RequestProblem) -> [(text: String, count: Int)] {
     if isAllowed != nil { return [] }
     do throws(GatefoldError) {

@@ -19,9 +19,9 @@ struct ServedCollection {
   let issues: [ServedRoots.Listing.Item]
   /// The address of the server, without a slash at the end.
   let base: String
-  /// The page of it that is wanted, from 1; `nil` for the whole.
+  /// The number of the requested page of the collection, from 1, or `nil` for the whole.
   let page: Int?
-  /// The addresses of the search for pages and of the one for words; `nil` where there is none.
+  /// The addresses of the page search and the word search, or `nil` if the collection isn't searchable.
   var search: (pages: String, words: String)?
   /// The known facts about an issue, without opening it.
   let facts: (ServedRoots.Listing.Item) -> KnownFiles.Facts?

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Gatefold
 
-/// Answers KOReader's progress sync, as https://github.com/koreader/koreader-sync-server does. The place of a PDF that is
-/// served is that of the reader for browsers; those of other documents are only kept.
+/// Answers KOReader's progress sync, as https://github.com/koreader/koreader-sync-server does. The place in a served
+/// PDF is shared with the browser reader; places in other documents are only stored.
 struct KOReaderRoutes: Sendable {
   let store: ReadingStore
   let rules: AccessRules
@@ -65,7 +65,7 @@ struct KOReaderRoutes: Sendable {
     }
   }
 
-  /// What the place in a document is kept under.
+  /// Returns the name under which the place in a document is stored.
   static func subject(ofDocument digest: String) -> String { "document \(digest)" }
 
   private func reader(of request: ServerRequest, from client: String) async throws(RequestProblem) -> String? {

@@ -2,8 +2,8 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldStore
 
-/// What somebody has left in an issue: the place where they read, a bookmark or a highlight. Each of their devices makes
-/// and changes marks; of one identifier, the newest counts.
+/// A reader's mark in an issue: the reading place, a bookmark or a highlight. Any of the reader's devices creates and
+/// changes marks; of marks with the same identifier, the newest applies.
 struct ReadingMark: Hashable, Sendable, Codable {
   enum Kind: String, Hashable, Sendable, Codable {
     case place, bookmark, highlight

@@ -14,9 +14,9 @@ actor ReadingStore {
     var byteCountOfReader = 128 << 20
   }
 
-  /// What a file has.
+  /// The contents of a file.
   private struct Record: Codable {
-    /// What the marks are of, for whoever looks into the file.
+    /// The marked issue or document, for a person who inspects the file.
     let subject: String
     var marks: [ReadingMark]
   }
@@ -27,10 +27,10 @@ actor ReadingStore {
 
   private let folder: String
   private let limits: Limits
-  /// By the folder of a person, once they have changed something.
+  /// Stored bytes by a reader's folder, counted at the reader's first change.
   private var byteCounts: [String: Int] = [:]
 
-  /// - Parameter folder: where the folders of people lie.
+  /// - Parameter folder: the parent of the readers' folders.
   init(folder: String, limits: Limits = Limits()) {
     self.folder = folder
     self.limits = limits

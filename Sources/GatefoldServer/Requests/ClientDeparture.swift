@@ -17,7 +17,7 @@ struct ClientDeparture: Sendable {
   func forget(_ number: Int) { watch?.remove(number) }
 }
 
-/// What to do when a client leaves.
+/// Actions to perform when a client disconnects.
 final class DepartureWatch: Sendable {
   private struct State {
     var hasLeft = false
@@ -56,7 +56,7 @@ final class DepartureWatch: Sendable {
 final class DepartureHandler: ChannelInboundHandler, RemovableChannelHandler, Sendable {
   typealias InboundIn = NIOAny
 
-  /// Those of open connections. Asking a connection itself would take a turn on its thread for each request.
+  /// The watches of open connections. Asking a channel for its handler would take a turn on its event loop per request.
   private static let watches = Mutex<[ObjectIdentifier: DepartureWatch]>([:])
 
   private let watch = DepartureWatch()

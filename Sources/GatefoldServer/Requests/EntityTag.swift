@@ -15,7 +15,7 @@ struct EntityTag: Hashable, Sendable {
     name = String(ContentHash(of: text.utf8).hexadecimal.prefix(40))
   }
 
-  /// Of an answer that is known already.
+  /// Creates the tag of an answer from its bytes.
   init(of data: Data) { self.init([String(decoding: data, as: UTF8.self)]) }
 
   var header: String { "\"\(name)\"" }

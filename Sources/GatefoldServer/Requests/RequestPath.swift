@@ -34,7 +34,10 @@ struct RequestPath: Hashable, Sendable {
 }
 
 extension String {
-  /// At most forty characters of it, for messages.
+  /// The text percent-encoded for one path segment, where colons are permitted.
+  var pathSegment: String { escapedPathPart.replacing("%3A", with: ":") }
+
+  /// At most forty characters of the text, for messages.
   var shortened: String { count > 40 ? "\(prefix(40))…" : self }
 }
 

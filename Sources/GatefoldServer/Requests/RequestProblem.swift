@@ -11,18 +11,18 @@ struct RequestFailure: Hashable, Sendable {
 
 /// Why a request is not answered with what it asked for.
 struct RequestProblem: Error, Hashable, Sendable {
-  /// The status of HTTP.
+  /// The HTTP status.
   let status: Int
-  /// For people: what is wrong, and what to do.
+  /// A message for display: the problem and a remedy.
   let message: String
   /// Seconds after which the same request may be answered.
   var retryAfter: Int?
-  /// For the log of the server, where the cause lies with the server; clients are not told.
+  /// The cause for the server's log, if the fault lies with the server; it isn't sent to clients.
   var cause: String?
-  /// What the reader has words for.
+  /// The kind of problem, for which the reader has a text of its own.
   var kind: Kind?
 
-  /// Why an issue cannot be read, in the header `X-Gatefold-Problem`.
+  /// The reason why an issue can't be read, sent in the header `X-Gatefold-Problem`.
   enum Kind: String, Sendable {
     case damaged
     /// There is another edition of it than the one that was asked for.
@@ -32,7 +32,7 @@ struct RequestProblem: Error, Hashable, Sendable {
   /// Whether a browser may ask for a name and a password. Changes take none, which it would send with requests of other
   /// pages.
   var takesPassword = false
-  /// For the operator, where the issue is to blame, or the load.
+  /// The failure for the operator's statistics, if the issue or the load caused it.
   var failure: RequestFailure?
 
   static func badRequest(_ message: String) -> RequestProblem { RequestProblem(status: 400, message: message) }
@@ -46,7 +46,7 @@ struct RequestProblem: Error, Hashable, Sendable {
     takesPassword: true
   )
   static func forbidden(_ message: String) -> RequestProblem { RequestProblem(status: 403, message: message) }
-  /// For an issue whose password has not been given.
+  /// An issue whose password hasn't been given.
   static let locked = RequestProblem(status: 403, message: "the issue is locked by a password", kind: .locked)
   static let otherEdition = RequestProblem(
     status: 410,
@@ -61,9 +61,9 @@ struct RequestProblem: Error, Hashable, Sendable {
 }
 
 extension RequestProblem {
-  /// What a failure of the engine is to the one who asked.
+  /// Converts an engine error into the problem that the client sees.
   init(_ error: GatefoldError) {
-    // Without the paths of this machine.
+    // Paths of this machine are left out.
     let message = error.message
     switch error.code {
     case .cancelled: self.init(status: 499, message: "the client has left")

@@ -27,7 +27,7 @@ extension ServerAnswer {
     "\(plain.dropLast())-\(coding.rawValue)\""
   }
 
-  /// With the tag of the bytes that the client has.
+  /// Returns the answer with the `ETag` of the encoding that the client has cached.
   private func withTag(sentIn request: ServerRequest) -> ServerAnswer {
     var answer = self
     answer.headers = headers.map { name, value in

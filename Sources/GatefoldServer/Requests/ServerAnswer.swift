@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GatefoldPackage
 
-/// What a request is answered with.
+/// The answer to a request.
 struct ServerAnswer: Sendable {
   enum Body: Sendable {
     case data(Data)

@@ -15,24 +15,24 @@ struct ServerRequest: Sendable {
   }
 
   var method: Method
-  /// As sent, without the query.
+  /// The percent-encoded path, without the query.
   var path: String
-  /// Without the question mark.
+  /// The query without the question mark.
   var query: String?
-  /// By their names in lower case.
+  /// Header fields by their lowercase names.
   var headers: [String: String] = [:]
-  /// Where the server is for its clients, without a slash at the end: scheme, host, and prefix.
+  /// The base address that clients see, without a slash at the end: scheme, host and prefix.
   var base: String
   /// The host that the client asked for, with its port.
   var host = "localhost"
   /// The name of whoever has signed in at a server in front.
   var forwardedUser: String?
-  /// Whether its client still waits; `nil` where it is no connection.
+  /// Whether the client is still connected; `nil` without a connection.
   var departure: ClientDeparture?
-  /// What it sent with the request.
+  /// The body of the request.
   var body = Data()
 
-  /// A value of the query, decoded; `nil` if it is absent.
+  /// Returns the decoded value of a query parameter, or `nil` if it is absent.
   func value(of name: String) -> String? { Self.value(of: name, in: query ?? "") }
 
   /// A value of a form that was sent.
@@ -66,7 +66,7 @@ struct ServerRequest: Sendable {
     return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }
   }
 
-  /// What is to be done: a request for the head of an answer is one for the answer.
+  /// The method that selects the action: a HEAD request is handled like GET.
   var action: Method { method == .head ? .get : method }
 
   /// The token of an `Authorization: Bearer` header; `nil` without one.
@@ -83,7 +83,7 @@ struct ServerRequest: Sendable {
     return password.isEmpty ? nil : (String(decoding: decoded[..<colon], as: UTF8.self), password)
   }
 
-  /// What an `Authorization` header of a scheme has behind its name.
+  /// Returns the credentials in the `Authorization` header if it has the given scheme.
   private func credentials(of scheme: String) -> String? {
     guard let header = headers["authorization"], header.lowercased().hasPrefix("\(scheme) ") else { return nil }
     let text = header.dropFirst(scheme.count + 1).trimmingCharacters(in: .whitespaces)

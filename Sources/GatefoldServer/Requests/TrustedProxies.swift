@@ -19,7 +19,7 @@ struct TrustedProxies: Sendable {
     return String(client.prefix(64))
   }
 
-  /// What the nearest server in front says; `nil` where none does. Some add theirs to what the client wrote.
+  /// Returns the last value, which the nearest proxy added, or `nil` if the peer isn't a trusted proxy.
   func value(of name: String, in request: Request, from peer: String) -> String? {
     contains(peer) ? Self.values(of: name, in: request).last : nil
   }

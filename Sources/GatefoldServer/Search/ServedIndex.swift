@@ -32,9 +32,9 @@ final class ServedIndex: Sendable {
   private let state = Mutex(Progress())
 
   /// - Parameters:
-  ///   - store: keeps what is found by reading all pages of an issue.
-  ///   - files: that were read before.
-  ///   - failures: is told where the index cannot be written.
+  ///   - store: keeps the results of reading all pages of an issue.
+  ///   - files: the facts known from earlier readings.
+  ///   - failures: records errors in writing the index.
   init(
     _ roots: ServedRoots,
     _ options: ServerOptions,

@@ -142,7 +142,7 @@ struct ServedSearch: Sendable {
     )
   }
 
-  /// Words that begin as given, those of the most pages first.
+  /// Returns words with a prefix, beginning with those that occur on the most pages.
   func words(
     beginningWith beginning: String,
     limit: Int
