@@ -100,8 +100,8 @@ extension PDFAnnotation {
 
   // MARK: Border
 
-  /// The border, the same object each time; `nil` if there is none. A square, a circle, a line, an ink drawing and a free
-  /// text have one of 1 point unless they say otherwise.
+  /// The border, the same object on each access, or `nil` if the annotation has no border. Squares, circles, lines, ink
+  /// drawings and free text have a border of 1 point by default.
   public var border: PDFBorder? {
     get {
       if let known = state[\.border] { return known }

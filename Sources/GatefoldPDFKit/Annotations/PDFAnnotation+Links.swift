@@ -2,7 +2,7 @@ public import Foundation
 internal import Gatefold
 
 extension PDFAnnotation {
-  /// What a click does, the same object each time; `nil` if it does nothing.
+  /// The action that a click performs, the same object on each access, or `nil` for no action.
   public var action: PDFAction? {
     get {
       if let known = state[\.action] { return known }

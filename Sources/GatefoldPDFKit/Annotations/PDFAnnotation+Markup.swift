@@ -139,7 +139,7 @@ extension PDFAnnotation {
     set(names, "/LE")
   }
 
-  /// The colour inside a closed shape or a line's ending; `nil` if there is none.
+  /// The colour inside a closed shape or a line ending, or `nil` for no fill.
   public var interiorColor: PDFKitPlatformColor? {
     get { AnnotationValues.color(value("/IC")) }
     set { set(newValue, "/IC") }
@@ -147,7 +147,7 @@ extension PDFAnnotation {
 
   // MARK: Ink
 
-  /// The lines of an ink drawing, relative to the origin of ``bounds``; `nil` if there are none.
+  /// The strokes of an ink drawing, relative to the origin of ``bounds``, or `nil` without an ink list.
   public var paths: [PDFKitPlatformBezierPath]? {
     let origin = bounds.origin
     let paths = inkList.map { numbers in

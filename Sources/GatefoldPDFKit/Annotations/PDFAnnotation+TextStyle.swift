@@ -2,7 +2,7 @@ internal import Foundation
 internal import Gatefold
 
 extension PDFAnnotation {
-  /// The font of a free text or a form field; Helvetica of 12 points where there is none.
+  /// The font of a free text or a form field. The default is Helvetica at 12 points.
   public var font: PDFKitPlatformFont? {
     get {
       if let font = value("/DA") as? PDFKitPlatformFont { return font }
@@ -26,7 +26,7 @@ extension PDFAnnotation {
       var style = DefaultAppearance(fieldValue("/DA") as? String ?? "")
       style.color =
         newValue.map { [Double($0.redComponent), Double($0.greenComponent), Double($0.blueComponent)] } ?? [0]
-      // PDF has no alpha here; /CA is that of the whole annotation.
+      // The /DA entry has no alpha, so the whole annotation's /CA is set.
       let alpha = newValue.map { Double($0.alphaComponent) } ?? 1
       if alpha < 1 { set(NSNumber(value: alpha), "/CA") }
       set(style.text, "/DA")

@@ -10,7 +10,7 @@ extension PDFAnnotation {
     set { set(newValue.rawValue, "/FT") }
   }
 
-  /// The whole name of a form field, with those of its parents: "address.street".
+  /// The fully qualified name of a form field, including its parents' names: "address.street".
   public var fieldName: String? {
     get { type == "Widget" ? (state[\.field]["/T"] ?? value("/T")) as? String : nil }
     set {
@@ -79,7 +79,7 @@ extension PDFAnnotation {
 
   // MARK: Buttons
 
-  /// What kind of button it is.
+  /// The kind of button.
   public var widgetControlType: PDFWidgetControlType {
     get {
       guard type == "Widget", widgetFieldType == .button else { return .unknownControl }
@@ -136,7 +136,7 @@ extension PDFAnnotation {
     set { setAppearanceCharacteristic(newValue, "/CA") }
   }
 
-  /// The colour behind a form field; `nil` if there is none.
+  /// The background colour of a form field, or `nil` for no background.
   public var backgroundColor: PDFKitPlatformColor? {
     get { AnnotationValues.color((value("/MK") as? [AnyHashable: Any])?["/BG"]) }
     set { setAppearanceCharacteristic(newValue, "/BG") }
@@ -156,13 +156,13 @@ extension PDFAnnotation {
     set { setFieldFlag(18, !newValue) }
   }
 
-  /// What a choice shows.
+  /// The displayed texts of a choice field's options.
   public var choices: [String]? {
     get { options?.map(\.shown) }
     set { set(newValue, "/Opt") }
   }
 
-  /// What a choice exports, in the order of ``choices``.
+  /// The export values of a choice field's options, in the order of ``choices``.
   public var values: [String]? {
     get { options?.map(\.exported) }
     set {

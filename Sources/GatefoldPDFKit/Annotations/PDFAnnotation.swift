@@ -23,21 +23,21 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding, @unchecked Sendable {
   }
 
   struct State {
-    /// By keys with a slash. Values are those of the file, or what a program set.
+    /// Values by key with its slash, as read from the file or set by a program.
     var values: [String: Any] = [:]
-    /// What a form field inherits.
+    /// The values that a form field inherits from its parents.
     var field: [String: Any] = [:]
-    /// What the file says that a click does, with the key that says it.
+    /// The action or destination that the file declares.
     var target: LinkTarget?
     var origin: Origin?
-    /// The object's number in the file.
+    /// The object number in the file.
     var objectNumber = 0
-    /// Keys that were set or removed.
+    /// The keys that a program has set or removed.
     var changedKeys: Set<String> = []
     weak var page: PDFPage?
     weak var parent: PDFAnnotation?
     var popup: PDFAnnotation?
-    /// Objects that were made from values, the same each time.
+    /// Cached objects made from the values, so that each access returns the same object.
     var border: PDFBorder??
     var action: PDFAction??
     var isHighlighted = false
@@ -72,7 +72,7 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding, @unchecked Sendable {
     self.init(bounds: bounds, forType: PDFAnnotationSubtype(rawValue: ""), withProperties: nil)
   }
 
-  /// Reads an annotation that was archived with ``encode(with:)``; `nil` if there is none.
+  /// Decodes an annotation archived with ``encode(with:)``. Returns `nil` if the archive is invalid.
   public required init?(coder: NSCoder) {
     if let coder = coder as? AnnotationCoder {
       state = Guarded(coder.state)
@@ -169,11 +169,11 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding, @unchecked Sendable {
     return keys.reduce(into: [:]) { all, key in all[key] = value(forAnnotationKey: PDFAnnotationKey(rawValue: key)) }
   }
 
-  /// The value of a key; `nil` if there is none.
+  /// Returns the value of a key, or `nil` if it isn't set.
   ///
-  /// - Returns: a `String`, with a slash for a name; an `NSNumber`; a `Date`; an array or a dictionary of them; a `CGRect`
-  ///   for /Rect, a ``PDFAction`` for /A, a ``PDFDestination`` for /Dest, a ``PDFPage`` for /P, and annotations for /Popup
-  ///   and /Parent; or what was set.
+  /// - Returns: a `String`, with a slash for a name; an `NSNumber`; a `Date`; an array or a dictionary of them; a
+  ///   `CGRect` for /Rect, a ``PDFAction`` for /A, a ``PDFDestination`` for /Dest, a ``PDFPage`` for /P, and
+  ///   annotations for /Popup and /Parent; or a value set by a program.
   open func value(forAnnotationKey key: PDFAnnotationKey) -> Any? {
     let key = AnnotationValues.key(key)
     switch key {

@@ -28,7 +28,7 @@ open class PDFAppearanceCharacteristics: NSObject, NSCopying, @unchecked Sendabl
     return copy
   }
 
-  /// What kind of button it is.
+  /// The kind of button.
   open var controlType: PDFWidgetControlType {
     get { state[\.controlType] }
     set { state[\.controlType] = newValue }

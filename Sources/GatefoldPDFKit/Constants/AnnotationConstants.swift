@@ -114,9 +114,9 @@ extension PDFAnnotationTextIconType {
   public static let paragraph = PDFAnnotationTextIconType(rawValue: "/Paragraph")
 }
 
-/// What a link or a button looks like while it is pressed (PDF 32000-1, table 173).
+/// The appearance of a link or a button while it is pressed (PDF 32000-1, table 173).
 public struct PDFAnnotationHighlightingMode: _SwiftNewtypeWrapper, Hashable, Sendable {
-  /// The string, as PDFKit has it.
+  /// The string that PDFKit uses.
   public let rawValue: String
 
   /// A constant that is not listed here.

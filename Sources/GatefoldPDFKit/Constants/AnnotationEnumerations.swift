@@ -54,7 +54,7 @@ public enum PDFWidgetCellState: Int, Hashable, Sendable {
   case onState = 1
 }
 
-/// What kind of button a widget is.
+/// The kind of button that a widget is.
 public enum PDFWidgetControlType: Int, Hashable, Sendable {
   /// No button.
   case unknownControl = -1

@@ -40,7 +40,7 @@ public struct PDFDocumentWriteOption: _SwiftNewtypeWrapper, Hashable, Sendable {
 }
 
 extension PDFDocumentWriteOption {
-  /// What is permitted without the owner's password: a ``PDFAccessPermissions``, its raw value, or an `NSNumber`.
+  /// The permissions without the owner's password: a ``PDFAccessPermissions``, its raw value, or an `NSNumber`.
   public static let accessPermissionsOption = PDFDocumentWriteOption(rawValue: "PDFDocumentAccessPermissionsOption")
   /// A `Bool`: whether annotations become part of their pages.
   public static let burnInAnnotationsOption = PDFDocumentWriteOption(rawValue: "PDFDocumentBurnInAnnotationsOption")
@@ -58,17 +58,17 @@ extension PDFDocumentWriteOption {
   public static let userPasswordOption = PDFDocumentWriteOption(rawValue: "PDFDocumentUserPasswordOption")
 }
 
-/// With which password an encrypted document was opened.
+/// The password with which an encrypted document was opened.
 public enum PDFDocumentPermissions: Int, Hashable, Sendable {
   /// The document is locked.
   case none = 0
-  /// With the user's password, or without one.
+  /// The document was opened with the user's password, or needs none.
   case user = 1
-  /// With the owner's password; also a document that isn't encrypted.
+  /// The document was opened with the owner's password, or isn't encrypted.
   case owner = 2
 }
 
-/// The unit of text that a selection grows to.
+/// The unit of text to which a selection extends.
 public enum PDFSelectionGranularity: UInt, Hashable, Sendable {
   /// Single characters.
   case character = 0
@@ -82,12 +82,12 @@ public enum PDFSelectionGranularity: UInt, Hashable, Sendable {
 public enum PDFDisplayBox: Int, Hashable, Sendable {
   /// The sheet of paper.
   case mediaBox = 0
-  /// What is displayed.
+  /// The region to which the page is clipped for display.
   case cropBox = 1
-  /// What is printed so that it can be trimmed.
+  /// The region to print before the page is trimmed.
   case bleedBox = 2
   /// The page after trimming.
   case trimBox = 3
-  /// What its author means by the page's content.
+  /// The extent of the page's meaningful content, as its author defines it.
   case artBox = 4
 }

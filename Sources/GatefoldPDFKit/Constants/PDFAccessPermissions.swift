@@ -1,7 +1,7 @@
-/// What an encrypted document permits (PDF 32000-1, table 22).
+/// The permissions of an encrypted document (PDF 32000-1, table 22).
 ///
-/// Some permissions include others: printing at high quality that at low quality, changing a document commenting and
-/// filling in forms, copying extraction for accessibility, commenting filling in forms.
+/// Some permissions include others: high-quality printing includes low-quality printing, changing includes commenting
+/// and form filling, copying includes extraction for accessibility, and commenting includes form filling.
 public struct PDFAccessPermissions: OptionSet, Hashable, Sendable {
   /// The permissions as bits.
   public let rawValue: UInt

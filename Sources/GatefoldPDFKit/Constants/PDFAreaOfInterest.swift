@@ -1,4 +1,4 @@
-/// What lies at a point of a view.
+/// The kinds of content at a point of a view.
 public struct PDFAreaOfInterest: OptionSet, Hashable, Sendable {
   /// The areas as bits.
   public let rawValue: Int

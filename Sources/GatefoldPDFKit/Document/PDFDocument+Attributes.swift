@@ -2,9 +2,9 @@ internal import Foundation
 internal import Gatefold
 
 extension PDFDocument {
-  /// What the document says of itself: the entries of its information dictionary, by strings like "Title" or by
-  /// ``PDFDocumentAttribute``. Dates are `Date`, keywords `[String]`, numbers `NSNumber`, all else `String`. `nil` for a
-  /// locked document.
+  /// The entries of the document's information dictionary, by strings like "Title" or by ``PDFDocumentAttribute``.
+  /// Dates are `Date`, keywords `[String]`, numbers `NSNumber`, and all other values `String`. `nil` for a locked
+  /// document.
   public var documentAttributes: [AnyHashable: Any]? {
     get {
       let (known, file, isLocked) = state.withLock { ($0.attributes, $0.file, $0.bytes != nil && $0.file == nil) }

@@ -20,7 +20,7 @@ extension PDFDocument {
     if known == nil {
       state.withLock { if $0.file == nil { $0.open(file) } }
     } else if file.issue.encryption?.access == .ownerPassword {
-      // Pages that were handed out stay those of the file as it was opened first.
+      // Existing pages keep reading from the file as it was first opened.
       state.withLock { $0.file = file }
     }
     let notification = Notification(name: .PDFDocumentDidUnlock, object: self)
@@ -29,14 +29,14 @@ extension PDFDocument {
     return true
   }
 
-  /// With which password the document was opened.
+  /// The password with which the document was opened.
   public var permissionsStatus: PDFDocumentPermissions {
     if isLocked { return .none }
     guard let encryption = state[\.file]?.issue.encryption else { return .owner }
     return encryption.access == .ownerPassword ? .owner : .user
   }
 
-  /// What the document permits; everything if it isn't encrypted, or was opened with the owner's password.
+  /// The document's permissions: all if it isn't encrypted or was opened with the owner's password.
   public var accessPermissions: PDFAccessPermissions {
     switch permissionsStatus {
     case .none: []

@@ -18,11 +18,11 @@ extension PDFDocument {
     return options.contains(.backwards) ? found.reversed() : found
   }
 
-  /// Finds the next match after a selection, or the one before it with `backwards`; `nil` if there is none.
+  /// Finds the next match after a selection, or with `backwards` the previous one. Returns `nil` if no match follows.
   ///
   /// - Parameters:
-  ///   - string: the text to find. Nothing is found for an empty one, or for more than 1,000 Unicode scalars.
-  ///   - selection: `nil` begins at the beginning of the document, or at its end.
+  ///   - string: the text to find. An empty text and one of more than 1,000 Unicode scalars have no matches.
+  ///   - selection: the start, or `nil` for the beginning of the document (with `backwards`, its end).
   ///   - options: `caseInsensitive`, `diacriticInsensitive` and `backwards` are followed.
   public func findString(
     _ string: String,

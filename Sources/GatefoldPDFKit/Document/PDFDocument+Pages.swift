@@ -8,7 +8,7 @@ extension PDFDocument {
   /// The class of pages that the document makes: ``PDFPage``, or what the delegate says.
   public var pageClass: AnyClass { delegate?.classForPage() ?? PDFPage.self }
 
-  /// A page by its index, from 0, the same object each time; `nil` where there is none.
+  /// Returns the page at an index from 0, the same object each time, or `nil` if the index is out of range.
   public func page(at index: Int) -> PDFPage? {
     let slot = state.withLock { $0.slots.indices.contains(index) ? $0.slots[index] : nil }
     switch slot {
@@ -18,7 +18,7 @@ extension PDFDocument {
     }
   }
 
-  /// A page of the file that was opened, wherever it is in the document now; `nil` where there is none.
+  /// Returns a page of the opened file, wherever it is in the document now, or `nil` if the index is out of range.
   func filePage(_ index: Int) -> PDFPage? {
     let (known, file) = state.withLock { ($0.filePages[index], $0.file) }
     if let known { return known }
@@ -42,12 +42,12 @@ extension PDFDocument {
     PageTexts.load((index...index + count).compactMap { page(at: $0)?.origin })
   }
 
-  /// The page that comes from a page of a file, the document's own or that of an inserted page; `nil` if there is none.
+  /// Returns the page made from a page of a file, the document's own or an inserted page's, or `nil` if none is.
   func page(at index: Int, ofFile number: Int?) -> PDFPage? {
     let (own, known, slots) = state.withLock { ($0.file?.number, $0.filePages[index], $0.slots) }
     if number == nil || number == own { return filePage(index) }
     func isPage(_ page: PDFPage) -> Bool { page.origin.map { $0.index == index && $0.file.number == number } ?? false }
-    // Of the file as it was opened first, if it was unlocked again.
+    // The page may come from the file as first opened, before the document was unlocked again.
     if let known, isPage(known) { return known }
     for case .page(let page) in slots where isPage(page) { return page }
     return nil
@@ -62,7 +62,7 @@ extension PDFDocument {
         case .file(let index): state.filePages[index] === page
         }
       }
-      // Where it was in its file, unless pages were moved.
+      // Unless pages were moved, the page is at its index in the file.
       if let place = page.fileIndex, state.slots.indices.contains(place), isPage(state.slots[place]) { return place }
       return state.slots.firstIndex(where: isPage) ?? NSNotFound
     }
@@ -78,7 +78,7 @@ extension PDFDocument {
     page.belong(to: self)
   }
 
-  /// Removes a page. Nothing happens if there is none at the index.
+  /// Removes a page. An index out of range has no effect.
   public func removePage(at index: Int) {
     guard let page = page(at: index) else { return }
     state.withLock { state in
@@ -89,7 +89,7 @@ extension PDFDocument {
     if self.index(for: page) == NSNotFound { page.leave(self) }
   }
 
-  /// Exchanges two pages. Nothing happens if there is none at one of the indices.
+  /// Exchanges two pages. An index out of range has no effect.
   public func exchangePage(at indexA: Int, withPageAt indexB: Int) {
     state.withLock { state in
       guard state.slots.indices.contains(indexA), state.slots.indices.contains(indexB) else { return }

@@ -2,7 +2,7 @@ public import Foundation
 internal import Gatefold
 
 extension PDFDocument {
-  /// All the text of the document; `nil` if there is none.
+  /// A selection of all text in the document, or `nil` if the document has no text.
   public var selectionForEntireDocument: PDFSelection? {
     let parts = (0..<pageCount).compactMap { index -> PDFSelection.Part? in
       loadTexts(from: index)

@@ -46,7 +46,7 @@ extension PDFDocument {
   }
 }
 
-/// What is asked of a written file.
+/// The options for writing a file.
 private struct WriteOptions {
   private var values: [String: Any] = [:]
 

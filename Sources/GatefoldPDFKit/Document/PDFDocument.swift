@@ -22,10 +22,10 @@ open class PDFDocument: NSObject, NSCopying, @unchecked Sendable {
   }
 
   struct State {
-    /// What the document was opened from; `nil` for one that was made from nothing.
+    /// The source bytes, or `nil` for a new document.
     var bytes: DocumentBytes?
     var url: URL?
-    /// Open unless the document is locked or was made from nothing.
+    /// The open file, or `nil` if the document is locked or new.
     var file: PDFFile?
     var version = (major: 1, minor: 4)
     var slots: [Slot] = []
@@ -33,10 +33,10 @@ open class PDFDocument: NSObject, NSCopying, @unchecked Sendable {
     var filePages: [Int: PDFPage] = [:]
     var pageTable = FilePages()
     weak var delegate: (any PDFDocumentDelegate)?
-    /// Once they were read or set; an inner `nil` if there are none.
+    /// The attributes, if they were read or set; an inner `nil` means that the document has none.
     var attributes: [AnyHashable: Any]??
     var hasOwnAttributes = false
-    /// Once it was read or set; an inner `nil` if there is none.
+    /// The outline, if it was read or set; an inner `nil` means that the document has none.
     var outline: PDFOutline??
     var hasOwnOutline = false
     var hasOwnPages = false
@@ -130,7 +130,7 @@ open class PDFDocument: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: Its text
 
-  /// The text of all pages, with a line feed between pages; `nil` if there is none.
+  /// The text of all pages, separated by line feeds, or `nil` if the document has no text.
   open var string: String? {
     let pages = (0..<pageCount).compactMap { index in
       loadTexts(from: index)

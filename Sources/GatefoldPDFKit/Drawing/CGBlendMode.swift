@@ -60,13 +60,13 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
   case sourceAtop = 20
   /// The new colour behind what lies below.
   case destinationOver = 21
-  /// What lies below where the new colour is.
+  /// The backdrop, where the new colour is.
   case destinationIn = 22
-  /// What lies below where the new colour is not.
+  /// The backdrop, where the new colour is not.
   case destinationOut = 23
-  /// What lies below over the new colour, and only there.
+  /// The backdrop over the new colour, where the new colour is.
   case destinationAtop = 24
-  /// Each where the other is not.
+  /// Each of both where the other is not.
   case xor = 25
   /// The sum of both.
   case plusLighter = 27

@@ -247,11 +247,11 @@ extension CGContext {
   }
 }
 
-/// Which points are inside a path.
+/// The rule that decides which points are inside a path.
 public enum CGPathFillRule: Int, Hashable, Sendable {
-  /// Where it runs around a point another number of times one way than the other.
+  /// The nonzero winding number rule: a point is inside if the path winds around it in one direction more often.
   case winding
-  /// Where it runs around a point an odd number of times.
+  /// The even-odd rule: a point is inside if a ray from it crosses the path an odd number of times.
   case evenOdd
 
   var cairoRule: cairo_fill_rule_t { self == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD }

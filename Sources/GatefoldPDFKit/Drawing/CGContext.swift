@@ -42,13 +42,13 @@ public final class CGContext: NSObject {
   /// The states that ``saveGState()`` kept; the last is in force.
   private var states = [State()]
 
-  /// How the bytes of a pixel lie in memory.
+  /// The order of a pixel's bytes in memory.
   private enum Layout {
-    /// As cairo has them.
+    /// Cairo's own order.
     case blueFirst
-    /// Everything is drawn with red and blue exchanged: no operator that is offered mixes components.
+    /// Red and blue are exchanged in everything drawn; this works because no blend mode on offer mixes components.
     case redFirst
-    /// In an order that cairo doesn't have, and that nobody can see.
+    /// An order that cairo lacks, in memory that no caller can see.
     case hidden
 
     init?(_ info: CGBitmapInfo, isSeen: Bool) {
@@ -146,7 +146,7 @@ public final class CGContext: NSObject {
     if ownsPixels { free(pixels) }
   }
 
-  /// From pixels of the bottom left to those of the top left, and back.
+  /// The transform from pixels with the origin at the bottom left to those at the top left, and back.
   private var flip: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)) }
 
   // MARK: State
@@ -270,7 +270,7 @@ public final class CGContext: NSObject {
   /// Does nothing: pixels are there when a call returns.
   public func flush() {}
 
-  /// What was drawn so far, on white where it is transparent; `nil` where there is no memory.
+  /// Returns the drawing so far, composited on white, or `nil` if memory is exhausted.
   public func makeImage() -> CGImage? {
     cairo_surface_flush(surface)
     let isRedFirst = layout == .redFirst

@@ -51,14 +51,14 @@ public final class UIGraphicsImageRenderer {
     return PDFKitPlatformImage(cgImage: image, size: size)
   }
 
-  /// What a closure draws, as a PNG.
+  /// Returns the drawing of a closure as a PNG.
   public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// What a closure draws, as a JPEG.
+  /// Returns the drawing of a closure as a JPEG.
   ///
-  /// - Parameter compressionQuality: from 0, small, to 1, good.
+  /// - Parameter compressionQuality: from 0 (smallest file) to 1 (best quality).
   public func jpegData(
     withCompressionQuality compressionQuality: CGFloat,
     actions: (UIGraphicsImageRendererContext) -> Void
@@ -78,9 +78,9 @@ public final class UIGraphicsImageRendererFormat {
   public init() {}
 }
 
-/// What a closure of a ``UIGraphicsImageRenderer`` draws with.
+/// The drawing environment that ``UIGraphicsImageRenderer`` passes to a closure.
 public final class UIGraphicsImageRendererContext {
-  /// The context, in points from the top left, y downwards.
+  /// The context, in points with the origin at the top left and y pointing down.
   public let cgContext: CGContext
 
   init(cgContext: CGContext) {
@@ -103,23 +103,23 @@ public final class UIGraphicsImageRendererContext {
   }
 }
 
-/// The contexts of this thread, of which the last is the current one.
+/// The stack of drawing contexts of this thread; the last is the current one.
 private var contexts: [CGContext] {
   get { Thread.current.threadDictionary["org.gatefold.contexts"] as? [CGContext] ?? [] }
   set { Thread.current.threadDictionary["org.gatefold.contexts"] = newValue }
 }
 
-/// Makes a context the one of this thread that colours are set for.
+/// Pushes a context onto the stack, which makes it the current one of this thread.
 public func UIGraphicsPushContext(_ context: CGContext) {
   contexts.append(context)
 }
 
-/// Goes back to the context before.
+/// Removes the current context, and makes the previous one current.
 public func UIGraphicsPopContext() {
   _ = contexts.popLast()
 }
 
-/// The context of this thread that colours are set for; `nil` if there is none.
+/// Returns the current drawing context of this thread, or `nil` if none has been pushed.
 public func UIGraphicsGetCurrentContext() -> CGContext? { contexts.last }
 
 /// Fills a rectangle of the current context.

@@ -25,7 +25,7 @@ final class PDFFile: Sendable {
     self.password = password
   }
 
-  /// What the pages are read from, for writing them again: the repaired file where it was damaged.
+  /// The bytes from which pages are read and copied: the repaired file if the original was damaged.
   var bytes: DocumentBytes { source.readBytes }
 
   deinit {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Gatefold
 
 extension PageText {
-  /// Some units with the fonts and colours of their letters. White space has those of the letter before it.
+  /// Returns a range of the text with fonts and colours. White space takes the style of the preceding letter.
   func attributedString(_ range: Range<Int>) -> NSAttributedString {
     let whole = NSMutableAttributedString(string: "")
     for run in styleRuns(in: range) {

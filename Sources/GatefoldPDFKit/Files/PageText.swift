@@ -6,7 +6,7 @@ internal import Synchronization
 final class PageText: Sendable {
   let searchable: SearchableText
   let string: String
-  /// The glyph of each unit; what stands for white space has none.
+  /// The glyph index of each unit, or -1 for white space.
   private let glyphs: [Int32]
   /// The first unit of each glyph; -1 where the glyph isn't part of the string.
   private let units: [Int32]
@@ -130,7 +130,7 @@ final class PageText: Sendable {
 
   private func isLineEnd(_ unit: Int) -> Bool { line(ofUnit: unit)?.upperBound == unit }
 
-  /// The smallest rectangle around the letters of some units, in user space; null where there are none.
+  /// Returns the smallest rectangle around the letters in a range, in user space; a null rectangle without letters.
   func bounds(of range: Range<Int>) -> CGRect {
     glyphs[range.clamped(to: 0..<count)].filter { $0 >= 0 }.reduce(CGRect.null) { $0.union(userRect($1)) }
   }
@@ -247,7 +247,7 @@ extension CGRect {
     self.init(x: left, y: bottom, width: rounded(rect.maxX - left), height: rounded(rect.maxY - bottom))
   }
 
-  /// From its nearest edge; 0 within.
+  /// Returns the distance to the nearest edge (horizontal plus vertical), or 0 inside.
   fileprivate func distance(to point: CGPoint) -> CGFloat {
     guard !isNull else { return .greatestFiniteMagnitude }
     return max(minX - point.x, 0, point.x - maxX) + max(minY - point.y, 0, point.y - maxY)
@@ -261,9 +261,9 @@ extension PageRect {
   }
 }
 
-/// The texts of pages that were asked for last.
+/// A cache of recently used page texts.
 enum PageTexts {
-  /// Of the texts here, and of the engine's below them.
+  /// The limit in bytes for these texts, including the engine's texts that they retain.
   static let budget = 16 << 20
 
   struct Key: Hashable {
