@@ -48,7 +48,7 @@ enum ActionReading {
     return folder.appendingPathComponent(path)
   }
 
-  /// Of an /XYZ destination.
+  /// Returns the point of an /XYZ destination.
   private static func point(_ destination: Any?) -> CGPoint {
     let array = destination as? [Any] ?? []
     func coordinate(_ index: Int) -> CGFloat {

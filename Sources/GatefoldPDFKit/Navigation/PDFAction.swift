@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a click on a link, an outline item or a form field does. An action that has no class of its own is of this one,
-/// and tells its type.
+/// The action that a click on a link, an outline item or a form field performs. Action types without a subclass of
+/// their own are instances of this class, with their `type`.
 open class PDFAction: NSObject, NSCopying, @unchecked Sendable {
   /// The type of the action in the file: "GoTo", "URI", "Launch".
   public let type: String
@@ -31,7 +31,7 @@ open class PDFActionGoTo: PDFAction, @unchecked Sendable {
     super.init(type: "GoTo")
   }
 
-  /// Where it goes.
+  /// The destination of the action.
   open var destination: PDFDestination {
     get { state[\.self] }
     set { state[\.self] = newValue }
@@ -74,7 +74,7 @@ open class PDFActionNamed: PDFAction, @unchecked Sendable {
     super.init(type: "Named")
   }
 
-  /// What it does.
+  /// The named action to perform.
   open var name: PDFActionNamedName {
     get { state[\.self] }
     set { state[\.self] = newValue }
@@ -90,7 +90,7 @@ extension PDFActionNamedName {
     (.zoomIn, "ZoomIn"), (.zoomOut, "ZoomOut"),
   ]
 
-  /// By the name in the file.
+  /// Creates a named action from its name in the file.
   init(fileName: String) {
     self = Self.names.first { $0.1 == fileName }?.0 ?? (fileName == "PreviousPage" ? .previousPage : .none)
   }

@@ -7,10 +7,10 @@ public let kPDFDestinationUnspecifiedValue = CGFloat(Float.greatestFiniteMagnitu
 /// A place in a document: a page, a point in its user space, and a zoom.
 open class PDFDestination: NSObject, NSCopying, @unchecked Sendable {
   struct State {
-    /// The page isn't kept by what leads to it.
+    /// The page. Destinations don't keep it alive.
     weak var page: PDFPage?
-    /// A page of a file that need not be made yet: among those of the document that was opened from the file, or of one
-    /// that its pages were moved into.
+    /// The table in which the page is looked up on demand. It belongs to the document opened from the file, or to a
+    /// document that has taken over its pages.
     var pages: FilePages?
     weak var document: PDFDocument?
     var file: Int?

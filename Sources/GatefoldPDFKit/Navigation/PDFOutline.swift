@@ -38,7 +38,7 @@ open class PDFOutline: NSObject, @unchecked Sendable {
   /// The place among the children of ``parent``, from 0; 0 without one.
   open var index: Int { parent?.children.firstIndex { $0 === self } ?? 0 }
 
-  /// An item directly below, by its place from 0; `nil` where there is none.
+  /// Returns a direct child by its index from 0, or `nil` if the index is out of range.
   open func child(at index: Int) -> PDFOutline? {
     let children = children
     return children.indices.contains(index) ? children[index] : nil
@@ -125,7 +125,7 @@ open class PDFOutline: NSObject, @unchecked Sendable {
     set { change { $0.action = newValue.map { PDFActionGoTo(destination: $0) } } }
   }
 
-  /// What a click on the item does; `nil` if it does nothing.
+  /// The action that a click on the item performs, or `nil` for no action.
   open var action: PDFAction? {
     get { state[\.action] }
     set { change { $0.action = newValue } }
@@ -179,8 +179,8 @@ extension PDFDocument {
     )
   }
 
-  /// The item under which a selection falls most closely: the last whose place isn't behind the first character. `nil`
-  /// if there is none, or the selection is empty.
+  /// Returns the innermost item that a selection falls under: the last whose destination isn't behind the first
+  /// character. Returns `nil` if no item precedes the selection, or it is empty.
   public func outlineItem(for selection: PDFSelection) -> PDFOutline? {
     guard let part = selection.parts.first, let unit = part.ranges.first?.lowerBound, let root = outlineRoot,
       let letter = part.page.text?.bounds(ofUnit: unit)

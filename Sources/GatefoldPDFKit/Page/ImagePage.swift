@@ -1,17 +1,17 @@
 internal import Foundation
 internal import Gatefold
 
-/// What a page that was made of an image shows.
+/// The content of a page made from an image.
 struct ImagePage: Sendable {
   let image: PDFKitPlatformImage
   let mediaBox: CGRect
   let rotation: Int?
-  /// Where the image lies, in user space.
+  /// The frame of the image in user space.
   let frame: CGRect
-  /// Of a JPEG, from 0 to 1; `nil` for an image without loss.
+  /// The JPEG quality from 0 to 1, or `nil` for lossless compression.
   let compressionQuality: Double?
 
-  /// `nil` if the image is damaged.
+  /// Returns `nil` if the image is damaged.
   init?(_ image: PDFKitPlatformImage, _ options: [PDFPage.ImageInitializationOption: Any]) {
     let size = image.size
     guard size.width > 0, size.height > 0, image.file != nil || image.cgImage != nil else { return nil }

@@ -55,7 +55,7 @@ extension PDFPage {
     }
   }
 
-  /// The topmost annotation at a point of user space; `nil` if there is none.
+  /// Returns the topmost annotation at a point in user space, or `nil` if no annotation contains it.
   public func annotation(at point: CGPoint) -> PDFAnnotation? {
     annotations.last { $0.bounds.contains(point) }
   }

@@ -53,7 +53,7 @@ extension PDFPage {
     return known.contains { isOfProgram(type(of: $0)) }
   }
 
-  /// What ``draw(with:to:)`` draws on white.
+  /// Returns an image of the page as ``draw(with:to:)`` draws it, on white.
   private func image(fitting limit: PixelSize, for box: PDFDisplayBox) -> CGImage? {
     guard let page = try? drawnPage(for: box), let zoom = try? page.zoom(fitting: limit),
       let size = try? page.pixelRect(zoom: zoom).size, let context = CGContext(size)

@@ -8,13 +8,13 @@ extension PDFPage {
     return try? PageTexts.text(of: origin.file, at: origin.index)
   }
 
-  /// The text of the page in reading order, words separated by spaces and lines by line feeds; `nil` if there is none.
+  /// The text in reading order, with words separated by spaces and lines by line feeds, or `nil` without text.
   public var string: String? {
     guard let text, text.count > 0 else { return nil }
     return text.string
   }
 
-  /// The text with a ``PDFKitPlatformFont`` and a ``PDFKitPlatformColor`` for each run; `nil` if there is none.
+  /// The text with a ``PDFKitPlatformFont`` and a ``PDFKitPlatformColor`` for each run, or `nil` without text.
   public var attributedString: NSAttributedString? {
     guard let text, text.count > 0 else { return nil }
     return text.attributedString(0..<text.count)
@@ -28,7 +28,7 @@ extension PDFPage {
   /// - Returns: `CGRect.zero` if there is no such character.
   public func characterBounds(at index: Int) -> CGRect { text?.bounds(ofUnit: index) ?? .zero }
 
-  /// The character at a point of user space, the first of several; `NSNotFound` if there is none.
+  /// Returns the index of the first character at a point in user space, or `NSNotFound` if no character contains it.
   public func characterIndex(at point: CGPoint) -> Int { text?.unit(at: point) ?? NSNotFound }
 
   // MARK: Selecting
@@ -38,12 +38,12 @@ extension PDFPage {
     return ranges.isEmpty ? nil : PDFSelection(document: document, parts: [.init(page: self, ranges: ranges)])
   }
 
-  /// The letters whose middle lies in a rectangle of user space; `nil` if there are none.
+  /// Selects the letters whose centre lies in a rectangle in user space. Returns `nil` if no letter does.
   public func selection(for rect: CGRect) -> PDFSelection? {
     text.flatMap { selection($0.ranges(in: rect)) }
   }
 
-  /// The characters of a range, as far as there are any; `nil` if there are none.
+  /// Selects a range of characters, clamped to the text. Returns `nil` if the clamped range is empty.
   public func selection(for range: NSRange) -> PDFSelection? {
     guard let text, range.location != NSNotFound, range.location >= 0, range.length > 0 else { return nil }
     let end = range.location.addingReportingOverflow(range.length)
@@ -51,12 +51,12 @@ extension PDFPage {
     return selection([asked.clamped(to: 0..<text.count)])
   }
 
-  /// The word at a point of user space, without punctuation; `nil` if there is none.
+  /// Selects the word at a point in user space, without punctuation. Returns `nil` if no word contains it.
   public func selectionForWord(at point: CGPoint) -> PDFSelection? {
     text?.word(at: point).flatMap { selection([$0]) }
   }
 
-  /// The line at a point of user space; `nil` if there is none.
+  /// Selects the line at a point in user space. Returns `nil` if no line contains it.
   public func selectionForLine(at point: CGPoint) -> PDFSelection? {
     text?.line(at: point).flatMap { selection([$0]) }
   }

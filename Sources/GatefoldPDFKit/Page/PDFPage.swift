@@ -3,14 +3,14 @@ internal import Gatefold
 
 /// A page of a document.
 ///
-/// Coordinates are those of the page's user space: points, from the bottom left of the file's coordinates, neither
-/// rotated nor moved by a box. On a page with a /UserUnit, the unit is not a point but that of the page.
+/// Coordinates are in the page's user space: points from the origin of the file's coordinate system at the bottom left,
+/// without rotation or a box's offset. On a page with a /UserUnit, that is the unit instead of a point.
 ///
-/// A page is light: its text and pictures are read when they are asked for, and kept within a budget.
+/// A page object is lightweight: its text and pictures are read on demand and cached within a budget.
 open class PDFPage: NSObject, NSCopying, @unchecked Sendable {
   let state: Guarded<State>
 
-  /// What a page was made of.
+  /// The source of a page's content.
   enum Content {
     case file(PDFFile, index: Int)
     case blank
@@ -21,20 +21,20 @@ open class PDFPage: NSObject, NSCopying, @unchecked Sendable {
     var content = Content.blank
     weak var document: PDFDocument?
     var displaysAnnotations = true
-    /// Where it was set; the file's own otherwise.
+    /// The rotation set by a program; `nil` means the file's own.
     var rotation: Int?
-    /// Those that were set; `nil` for those that were removed.
+    /// The boxes set by a program; an inner `nil` means that the box was removed.
     var boxes: [PDFDisplayBox: CGRect?] = [:]
-    /// Once they were read.
+    /// The annotations, once they have been read.
     var annotations: [PDFAnnotation]?
     var hasOwnAnnotations = false
-    /// Places in the file's /Annots of annotations that were removed.
+    /// Indices in the file's /Annots of the removed annotations.
     var removedAnnotations: Set<Int> = []
     /// The size of a page of the file, which never changes.
     var geometry: PageGeometry?
-    /// What changed pages are drawn from.
+    /// The snapshot from which a changed page is drawn.
     var snapshot: PageSnapshot?
-    /// Counts changes, so that a snapshot is known to be old.
+    /// The number of changes, which identifies outdated snapshots.
     var changes = 0
   }
 
@@ -49,10 +49,10 @@ open class PDFPage: NSObject, NSCopying, @unchecked Sendable {
     self.init(image: image, options: [:])
   }
 
-  /// A page that shows an image; `nil` if that is damaged.
+  /// Creates a page that shows an image. Returns `nil` if the image is damaged.
   ///
   /// - Parameters:
-  ///   - image: its size in points is that of the page, unless an option gives the MediaBox.
+  ///   - image: the image, whose size in points becomes the page's size unless an option sets the MediaBox.
   ///   - options: see ``ImageInitializationOption``.
   public init?(image: PDFKitPlatformImage, options: [ImageInitializationOption: Any] = [:]) {
     guard let page = ImagePage(image, options) else { return nil }
@@ -109,10 +109,10 @@ open class PDFPage: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Draws a box of the page with the bottom left of the box at the origin, rotated as the page is displayed, on white
-  /// and with its annotations. Only what the context's clip shows is drawn, at the context's scale.
+  /// Draws a box of the page with its bottom left corner at the origin, rotated for display, on white and with
+  /// annotations. Only the part inside the context's clip is drawn, at the context's scale.
   ///
-  /// What a subclass draws instead is in ``thumbnail(of:for:)``, and not in ``render(_:for:options:)``. A page that cannot
+  /// A subclass's drawing appears in ``thumbnail(of:for:)``, but not in ``render(_:for:options:)``. A page that can't
   /// be drawn is left out.
   open func draw(with box: PDFDisplayBox, to context: CGContext) {
     draw(box, into: context)

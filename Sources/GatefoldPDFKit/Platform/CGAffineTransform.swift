@@ -12,12 +12,12 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   public var c: CGFloat
   /// The factor from y to y.
   public var d: CGFloat
-  /// What is added to x.
+  /// The translation in x.
   public var tx: CGFloat
-  /// What is added to y.
+  /// The translation in y.
   public var ty: CGFloat
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// The transform that makes every point 0, 0.

@@ -17,12 +17,12 @@ public final class CGImage: Hashable, Sendable {
   public var height: Int { pixels.size.height }
   /// 8.
   public var bitsPerComponent: Int { 8 }
-  /// 32: blue, green, red and alpha, in this order.
+  /// 32: 8 bits each of blue, green, red and alpha, in this order.
   public var bitsPerPixel: Int { 8 * PixelBuffer.bytesPerPixel }
-  /// From the beginning of a row to that of the next.
+  /// The distance in bytes between the starts of consecutive rows.
   public var bytesPerRow: Int { pixels.bytesPerRow }
 
-  /// A part of the image, which shares its pixels; `nil` if the rectangle lies outside.
+  /// Returns a part of the image, sharing its pixels, or `nil` if the rectangle lies outside.
   ///
   /// - Parameter rect: in pixels from the top left; grown to whole pixels.
   public func cropping(to rect: CGRect) -> CGImage? {

@@ -126,20 +126,20 @@ public final class PDFKitPlatformBezierPath: NSObject, NSCopying, @unchecked Sen
 
 /// How lines end.
 public enum CGLineCap: Int32, Hashable, Sendable {
-  /// At their ends.
+  /// A square end exactly at the end point.
   case butt
-  /// With half a circle.
+  /// A semicircle around the end point.
   case round
-  /// With half a square.
+  /// A half square beyond the end point.
   case square
 }
 
-/// How lines are joined.
+/// The shape of the corner where lines join.
 public enum CGLineJoin: Int32, Hashable, Sendable {
-  /// To a point.
+  /// A pointed corner.
   case miter
-  /// With a circle.
+  /// A rounded corner.
   case round
-  /// With a straight edge.
+  /// A corner cut off by a straight edge.
   case bevel
 }

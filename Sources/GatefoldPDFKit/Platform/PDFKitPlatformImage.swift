@@ -30,22 +30,22 @@ public final class PDFKitPlatformImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The picture of a file, as `init(data:)` reads it; `nil` if there is none.
+  /// Reads a picture from a file, like `init(data:)`. Returns `nil` if the file can't be read.
   public convenience init?(contentsOf url: URL) {
     guard let data = try? Data(contentsOf: url) else { return nil }
     self.init(data: data)
   }
 
-  /// The picture of a file, as `init(data:)` reads it; `nil` if there is none.
+  /// Reads a picture from a file, like `init(data:)`. Returns `nil` if the file can't be read.
   public convenience init?(contentsOfFile path: String) {
     self.init(contentsOf: URL(fileURLWithPath: path))
   }
 
-  /// The picture of an image.
+  /// Creates a picture from an image.
   ///
   /// - Parameters:
   ///   - cgImage: the pixels of the picture.
-  ///   - size: in points; that of the image in pixels where it is zero.
+  /// - size: the size in points, or zero to use the image's size in pixels.
   public convenience init(cgImage: CGImage, size: CGSize) {
     let pixels = CGSize(width: cgImage.width, height: cgImage.height)
     self.init(.pixels(cgImage.pixels), size: size == .zero ? pixels : size)
@@ -99,11 +99,11 @@ public final class PDFKitPlatformImage: NSObject, @unchecked Sendable {
   }
 }
 
-/// The quality of a file as programs give it, from 0, small, to 1, good.
+/// The compression quality that programs pass, from 0 (smallest file) to 1 (best quality).
 enum LossyQuality {
-  /// In percent, as encoders take it.
+  /// Converts a quality to the percentage that encoders take.
   ///
-  /// - Parameter value: a number of any type; 0.85 where there is none.
+  /// - Parameter value: a number of any type. The default is 0.85.
   static func percent(_ value: Any?) -> Int {
     // Foundation bridges no CGFloat on Linux.
     let quality = (value as? CGFloat).map(Double.init) ?? (value as? NSNumber)?.doubleValue ?? 0.85

@@ -71,16 +71,16 @@ open class PDFSelection: NSObject, NSCopying, @unchecked Sendable {
     return whole.length > 0 ? whole : nil
   }
 
-  /// The smallest rectangle around the letters on a page, in its user space; `CGRect.null` if there are none.
+  /// Returns the smallest rectangle around the letters on a page, in user space, or `CGRect.null` without letters.
   open func bounds(for page: PDFPage) -> CGRect {
     guard let part = part(on: page), let text = page.text else { return .null }
     return part.ranges.map { text.bounds(of: $0) }.reduce(.null) { $0.union($1) }
   }
 
-  /// The number of runs on a page that don't follow each other; 0 if the page isn't part of the selection.
+  /// Returns the number of separate runs on a page, or 0 if the page isn't part of the selection.
   open func numberOfTextRanges(on page: PDFPage) -> Int { part(on: page)?.ranges.count ?? 0 }
 
-  /// A run on a page, in units of its string; `NSNotFound` and 0 where there is none.
+  /// Returns a run on a page in units of its string; location `NSNotFound` and length 0 if the index is out of range.
   open func range(at index: Int, on page: PDFPage) -> NSRange {
     guard let ranges = part(on: page)?.ranges, ranges.indices.contains(index) else {
       return NSRange(location: NSNotFound, length: 0)

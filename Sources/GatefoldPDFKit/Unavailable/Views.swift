@@ -13,7 +13,7 @@ open class PDFView: NSObject {}
 @available(*, unavailable, message: "Linux has no AppKit or UIKit; draw thumbnails with PDFPage.thumbnail(of:for:)")
 open class PDFThumbnailView: NSObject {}
 
-/// What a ``PDFView`` asks and tells.
+/// PDFKit's delegate of a view.
 @available(*, unavailable, message: "Linux has no AppKit or UIKit, so there is no PDFView")
 public protocol PDFViewDelegate: NSObjectProtocol {}
 

@@ -112,7 +112,7 @@ struct AnnotationAppearance {
 
   // MARK: Text boxes and form fields
 
-  /// What a free text is written on: its colour is that of its background.
+  /// Returns the background of a free text, whose colour is the annotation's colour.
   private var paper: String {
     guard annotation.value("/C") != nil, annotation.color.alphaComponent > 0 else { return "" }
     return "\(Self.components(annotation.color)) rg \(rectangle(bounds)) f\n"

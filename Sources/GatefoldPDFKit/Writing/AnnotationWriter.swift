@@ -34,10 +34,10 @@ struct AnnotationWriter {
     var own = annotation.state.withLock { state in state.field.merging(state.values) { $1 } }
     own["/Parent"] = annotation.type == "Popup" ? annotation.state.withLock { $0.parent } : nil
     own["/P"] = nil
-    // What draws it belongs to another file.
+    // The appearance stream belongs to another file.
     own["/AP"] = nil
     if own["/F"] == nil { own["/F"] = NSNumber(value: 4) }
-    // A free text must have one (PDF 32000-1, table 174).
+    // The /DA entry is required for free text (PDF 32000-1, table 174).
     if annotation.type == "FreeText", own["/DA"] == nil { own["/DA"] = DefaultAppearance("").text }
     try set(own, of: object, values)
     try setBorder(of: annotation, at: object, values)
@@ -107,7 +107,7 @@ struct AnnotationWriter {
     at object: DocumentEditor.Object,
     _ values: WrittenValues
   ) throws(GatefoldError) {
-    // The default of PDF is a black frame, and that of PDFKit is none.
+    // PDF draws a black border by default, while PDFKit draws none.
     if annotation.type == "Link", annotation.origin == nil, annotation.border == nil {
       return try editor.setValue(.array([.integer(0), .integer(0), .integer(0)]), forKey: "Border", of: object)
     }

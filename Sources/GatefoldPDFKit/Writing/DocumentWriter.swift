@@ -262,7 +262,7 @@ final class DocumentWriter {
 }
 
 extension DocumentEditor {
-  /// What a value refers to.
+  /// Returns the object behind a reference, and any other value unchanged.
   func resolved(_ value: PDFValue?) throws(GatefoldError) -> PDFValue? {
     guard case .reference(let number, let generation)? = value else { return value }
     return try self.value(of: Object(number: number, generation: generation))

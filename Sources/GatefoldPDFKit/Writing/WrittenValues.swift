@@ -81,10 +81,10 @@ struct WrittenValues {
     return .array([page, .name("XYZ")] + coordinates)
   }
 
-  /// What a destination of a file says but for its page; `nil` for /XYZ.
+  /// Returns a destination of a file without its page, or `nil` for /XYZ.
   private static func view(_ view: Destination.View) -> PDFValue? {
     func edge(_ value: Double?) -> PDFValue { value.map(real) ?? .null }
-    // Heights are negated.
+    // The engine's vertical coordinates are negated.
     func height(_ value: Double?) -> PDFValue { value.map { real(0 - $0) } ?? .null }
     return switch view {
     case .xyz: nil
@@ -121,7 +121,7 @@ struct WrittenValues {
       if let fields = action.fields { dictionary["Fields"] = .array(fields.map { Self.string($0, of: "/T") }) }
       dictionary["Flags"] = .integer(action.fieldsIncludedAreCleared ? 0 : 1)
     default:
-      // What such an action does is only known to its file.
+      // Other actions are known only as entries in their file.
       return nil
     }
     return .dictionary(dictionary)
