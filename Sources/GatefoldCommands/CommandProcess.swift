@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The process of the command line: runs a command and exits properly, even when interrupted.
 public enum CommandProcess {
-  /// What `--version` prints; scripts/release reads the number.
+  /// The text that `--version` prints; scripts/release reads the number.
   package static let version = "gatefold 0.2.0"
 
   /// Waits on the main thread, which an asynchronous `main` would leave: valgrind can't follow a process whose first

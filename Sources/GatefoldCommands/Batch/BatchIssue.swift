@@ -44,8 +44,8 @@ final class BatchIssue: ExportFolder {
 
   var documentPath: String { source.path }
 
-  /// Name of a file of the whole issue: that of its folder, which an issue keeps when it is renamed, or else that of
-  /// the PDF.
+  /// Stem for files of the whole issue: the name of its folder, which persists when the PDF is renamed, or else the
+  /// stem of the PDF.
   var fileStem: String { folder.name.split(separator: "/").last.map(String.init) ?? ExportNames.stem(of: source.path) }
 
   /// Computes the hash of its content, once.

@@ -35,7 +35,7 @@ final class BatchStop: Sendable {
     if isFirst { report.add(failure.error, source: folder) }
   }
 
-  /// From here on, nothing counts as done.
+  /// Prevents any further unit from counting as done.
   func close() {
     state.withLock { $0.isClosed = true }
   }

@@ -44,8 +44,8 @@ extension IssueProgress {
     units.values.filter { isCounted($0.status) }.flatMap(\.pageIndices)
   }
 
-  /// Each failed page once, by index. If a page has several errors, those of its own units come before those of the
-  /// whole issue, and pictures before text, by name.
+  /// The error of each failed page by index. If a page has several errors, its own units precede units of the whole
+  /// issue, and pictures precede text, by name.
   private var failedPages: [Int: FailedPageJSON] {
     let order = { (name: String) in (units[name]?.pageIndices.isEmpty == false ? 0 : 1, name) }
     let failed = errors.sorted { order($0.key) < order($1.key) }.flatMap { name, error in

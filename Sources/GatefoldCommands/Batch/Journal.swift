@@ -145,7 +145,7 @@ final class Journal: Sendable {
 // MARK: Reading
 
 extension Journal {
-  /// The content of a folder's journal; empty if there is none.
+  /// Returns the content of a folder's journal, or an empty one if the journal doesn't exist.
   static func content(of folder: String) -> JournalContent {
     var content = JournalContent()
     let descriptor = open("\(folder)/\(JournalEntry.fileName)", O_RDONLY | O_CLOEXEC)

@@ -85,7 +85,7 @@ struct BenchQueries {
   }
 }
 
-/// What `bench index` measured. Times are in milliseconds.
+/// The measurements of `bench index`. Times are in milliseconds.
 struct IndexBenchReport: Encodable {
   struct Kind: Encodable {
     let kind: String

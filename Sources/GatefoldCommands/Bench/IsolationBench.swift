@@ -58,7 +58,7 @@ struct IsolationBench: Sendable {
   }
 }
 
-/// What `bench isolation` measured. Times are in milliseconds.
+/// The measurements of `bench isolation`. Times are in milliseconds.
 struct IsolationBenchReport: Encodable {
   enum Work: String, Encodable, CaseIterable {
     case thumbnails, tiles

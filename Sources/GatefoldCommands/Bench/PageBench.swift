@@ -35,11 +35,11 @@ struct PageBench: Sendable {
   }
 }
 
-/// What `bench pages` measured. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
+/// The measurements of `bench pages`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
 struct PageBenchReport: Encodable {
   struct PageTimes: Encodable {
     let pageIndex: Int
-    /// One a run.
+    /// The time of each run.
     let milliseconds: [Double]
   }
 

@@ -79,12 +79,12 @@ extension ArticleText {
   fileprivate var wordCount: Int { string.split(whereSeparator: \.isWhitespace).count }
 }
 
-/// What `bench reflow` measured. Times are in milliseconds.
+/// The measurements of `bench reflow`. Times are in milliseconds.
 struct ReflowBenchReport: Encodable {
   let wordCount: Int
-  /// With shaping.
+  /// The time of the first layout, including shaping.
   var firstSetting = 0.0
-  /// Setting in another font size, until the first page can be drawn.
+  /// The times of layouts in another font size, until the first page can be drawn.
   var settings: [Double] = []
   /// Drawing the first page at zoom 1.
   var drawings: [Double] = []

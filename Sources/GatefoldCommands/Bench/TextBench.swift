@@ -40,7 +40,7 @@ struct TextBench: Sendable {
   }
 }
 
-/// What `bench text` measured. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
+/// The measurements of `bench text`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
 struct TextBenchReport: Encodable {
   let query: String
   let pageCount: Int

@@ -135,7 +135,7 @@ struct TileBench: Sendable {
     Viewport(pageIndex: page.index, rect: rect, zoom: zoom, tileSize: tileSize, displayScale: Double(displayScale))
   }
 
-  /// What the window shows at the middle of a page.
+  /// Returns the area of the page that a window centred on it shows.
   private func middle(of page: Page) -> PageRect {
     let width = min(page.size.width, Double(window.width) / zoom)
     let height = min(page.size.height, Double(window.height) / zoom)

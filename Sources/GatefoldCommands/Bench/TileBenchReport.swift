@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Gatefold
 
-/// What `bench tiles` measured. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
+/// The measurements of `bench tiles`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
 struct TileBenchReport: Encodable {
   /// Times of one kind of work.
   struct Times: Encodable {
@@ -71,7 +71,7 @@ struct TileBenchReport: Encodable {
   var warmTile = Times([])
   var coldViewport = Times([])
   var warmViewport = Times([])
-  /// Of blocks of tiles.
+  /// The mean times of drawing blocks of tiles.
   var drawing = Mean()
   var encodingPNG = Times([])
   var encodingJPEG = Times([])

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Gatefold
 
-/// What `bench window` measured. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
+/// The measurements of `bench window`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
 struct WindowBenchReport: Encodable {
   struct PageTimes: Encodable {
     let pageIndex: Int
@@ -23,7 +23,7 @@ struct WindowBenchReport: Encodable {
   let open: Double
   var pages: [PageTimes] = []
   var failed: [Failure] = []
-  /// Of blocks of tiles.
+  /// The mean times of drawing blocks of tiles.
   var drawing = TileBenchReport.Mean()
   var tiles = TileBenchReport.Cache()
   var peakMemory = 0.0

@@ -26,7 +26,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 }
 
-/// What `doctor` finds.
+/// The findings of `doctor`.
 private struct Diagnosis: Encodable {
   struct Workers: Encodable {
     /// Milliseconds until the first worker answers, and until the next one does.

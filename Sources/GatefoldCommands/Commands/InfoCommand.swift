@@ -69,7 +69,7 @@ struct InfoCommand: AsyncParsableCommand {
   }
 }
 
-/// What `info` prints.
+/// The output of `info`.
 private struct IssueSummary: Encodable {
   struct PageSummary: Encodable {
     let pageIndex: Int

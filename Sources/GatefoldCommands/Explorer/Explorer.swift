@@ -40,7 +40,7 @@ struct Explorer {
     throw .cancelled
   }
 
-  /// Opens what a key asks for. What cannot be opened is told of.
+  /// Performs the request of a key, and shows an error as the screen's message.
   private func fulfil(_ request: ExplorerScreen.Request, _ screen: inout ExplorerScreen) async {
     do throws(GatefoldError) {
       switch request {

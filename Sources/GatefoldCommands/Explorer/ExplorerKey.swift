@@ -6,7 +6,7 @@ enum ExplorerKey: Hashable, Sendable {
 
 /// Reads keys from the bytes that a terminal sends.
 struct ExplorerKeyReader {
-  /// What a terminal sends behind an escape, by its letters.
+  /// Keys by the characters that a terminal sends after an escape.
   private static let sequences: [String: ExplorerKey] = [
     "[A": .up, "[B": .down, "[C": .right, "[D": .left, "OA": .up, "OB": .down, "OC": .right, "OD": .left,
     "[5~": .pageUp, "[6~": .pageDown, "[H": .home, "[F": .end, "OH": .home, "OF": .end, "[1~": .home, "[4~": .end,
@@ -36,7 +36,7 @@ struct ExplorerKeyReader {
     guard rest.count > 1 else { return isPause ? (.escape, 1) : nil }
     guard rest[1] == UInt8(ascii: "[") || rest[1] == UInt8(ascii: "O") else { return (.escape, 1) }
     guard let end = rest.dropFirst(2).firstIndex(where: { (64..<127).contains($0) }) else {
-      // What is too long to be one is passed over.
+      // An incomplete sequence is skipped if nothing follows, or if it is longer than any known one.
       return isPause || rest.count > 16 ? (nil, rest.count) : nil
     }
     let text = String(decoding: rest[1...end], as: UTF8.self)

@@ -1,8 +1,8 @@
 internal import Gatefold
 
-/// What the explorer shows at once: rows, of which one is selected.
+/// A screen of the explorer: a list of rows with a selection.
 struct ExplorerPlace: Sendable {
-  /// Where a row leads.
+  /// The destination of a row.
   enum Target: Hashable, Sendable {
     case path(PDFObjectPath)
     case stream(PDFObject.Reference)

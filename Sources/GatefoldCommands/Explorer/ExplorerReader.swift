@@ -14,7 +14,7 @@ struct ExplorerReader {
     (self.issue, self.file) = (issue, file)
   }
 
-  /// Where it begins: the trailer, the objects and the pages.
+  /// Returns the start screen, which lists the trailer, the objects and the pages.
   func start() async throws(GatefoldError) -> ExplorerPlace {
     var rows = [
       ExplorerPlace.Row(text: "trailer", note: "the root of all objects", target: .path(PDFObjectPath(.trailer))),
@@ -83,7 +83,7 @@ struct ExplorerReader {
     guard case .reference = value else {
       return ExplorerPlace.Row(text: "\(name)  \(value.summary)", target: value.isOpenable ? .path(path) : nil)
     }
-    // What cannot be read says so when it is opened.
+    // An unreadable object reports its error when the user opens it.
     let target = count < Self.maximumSummaries ? try? await objects.followed(value) : nil
     return ExplorerPlace.Row(text: "\(name)  \(value.summary)", note: target?.summary ?? "", target: .path(path))
   }
@@ -107,7 +107,7 @@ struct ExplorerReader {
 
   private static let more = ExplorerPlace.Row(text: "…", note: "the rest is not shown")
 
-  /// As they are stored, if they cannot be decoded.
+  /// Reads a stream's decoded bytes, or its raw bytes if it can't be decoded.
   private func bytes(_ reference: PDFObject.Reference) async throws(GatefoldError) -> (
     bytes: [UInt8], isTruncated: Bool
   ) {

@@ -1,8 +1,8 @@
 internal import Gatefold
 
-/// What the explorer does with keys, and what it shows. It knows no terminal and no file.
+/// The state and behaviour of the explorer's screen, independent of the terminal and of files.
 struct ExplorerScreen: Sendable {
-  /// What a key asks for.
+  /// A request that a key makes.
   enum Request: Hashable, Sendable {
     case open(ExplorerPlace.Target)
     case uses(PDFObject.Reference)
@@ -23,7 +23,7 @@ struct ExplorerScreen: Sendable {
   }
 
   private(set) var places: [ExplorerPlace]
-  /// What went wrong with the last key.
+  /// The error of the last key.
   var message = ""
   private var prompt: (kind: Prompt, text: String)?
   private var isHelpShown = false

@@ -19,7 +19,7 @@ struct TerminalLine: Hashable, Sendable {
     padding = max(0, columns - used - noteUsed)
   }
 
-  /// With the control sequences of its style.
+  /// The line with the control sequences of its style.
   var rendered: String {
     let space = String(repeating: " ", count: padding)
     return switch style {

@@ -47,7 +47,7 @@ struct EncryptionJSON: Encodable {
     return "\(algorithm), R\(revision), \(access)"
   }
 
-  /// What is permitted without the owner's password, for people.
+  /// A readable list of the permissions without the owner's password.
   var permittedSummary: String {
     let permitted = [
       (permissions.print, permissions.printInFullQuality ? "print" : "print at low quality"),

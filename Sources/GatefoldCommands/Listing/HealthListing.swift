@@ -14,7 +14,7 @@ enum MediumChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// What `info --health` prints of an issue.
+/// The output of `info --health` for an issue.
 struct HealthListing: Encodable {
   struct Finding: Encodable {
     let kind: String
@@ -47,7 +47,7 @@ struct HealthListing: Encodable {
     }
   }
 
-  /// For people: what is the matter, where, and what to do.
+  /// The readable form: each problem with its place and a remedy.
   var text: String {
     var lines = ["\(file): " + summary]
     for finding in findings {

@@ -27,7 +27,7 @@ struct ExtractionOptions: ParsableArguments {
 
   var maximumByteCount: Int { maximumMebibytes << 20 }
 
-  /// The folder, made where there is none; `nil` where nothing is written.
+  /// Returns the output folder, creating it if necessary, or `nil` if no files are written.
   func folder() throws(GatefoldError) -> EmbeddedFileFolder? {
     guard let output else { return nil }
     return try EmbeddedFileFolder(output, maximumByteCount: maximumByteCount, failed: \.error)

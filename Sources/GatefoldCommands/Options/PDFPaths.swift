@@ -28,18 +28,18 @@ package enum PDFPaths {
     return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
   }
 
-  /// The PDFs and packages in a folder, as ``pdfs(in:takingPackages:)`` finds them; `nil` where it is none, or a package
-  /// itself.
+  /// Returns the PDFs and packages in a folder, as ``pdfs(in:takingPackages:)`` finds them, or `nil` if the path isn't
+  /// a folder or is itself a package.
   private static func issues(in path: String) -> [String]? {
     IssuePackage.isPackage(at: path) ? nil : pdfs(in: path, takingPackages: true)
   }
 
-  /// The PDFs in a folder and in the folders below it, sorted; `nil` where it is none.
-  ///
-  /// - Parameter takesPackages: whether a folder below that is a package counts as an issue, instead of the PDF in it.
+  /// Returns the PDFs in a folder and its subfolders, sorted, or `nil` if the path isn't a folder.
   ///
   /// An unreadable folder is returned itself, and a name that isn't UTF-8 is returned with U+FFFD for undecodable
   /// bytes. Such paths can't be opened, but they are reported rather than skipped. Links to folders are not followed.
+  ///
+  /// - Parameter takesPackages: whether a subfolder that is a package counts as an issue, instead of the PDF in it.
   static func pdfs(in path: String, takingPackages takesPackages: Bool = false) -> [String]? {
     guard isFolder(path) else { return nil }
     var files: [String] = []

@@ -36,7 +36,7 @@ struct PageList: ExpressibleByArgument, Sendable {
     return indices
   }
 
-  /// Page numbers of closed ranges beyond the last page; `nil` if there are none.
+  /// Returns the page numbers of closed ranges past the last page, or `nil` if every range ends before it.
   func numbers(past pageCount: Int) -> ClosedRange<Int>? {
     let last = ranges.map(\.upperBound).filter { $0 > pageCount && $0 < Int.max }.max()
     return last.map { pageCount + 1...$0 }

@@ -26,7 +26,7 @@ package struct PasswordOptions: ParsableArguments {
     }
   }
 
-  /// The password from the options, or else the environment; `nil` if there is none.
+  /// Returns the password from the options or else the environment, or `nil` if neither has one.
   ///
   /// - Throws: `unreadablePassword`.
   package func given() throws(GatefoldError) -> String? {

@@ -90,7 +90,7 @@ struct PictureOptions: ParsableArguments {
     )
   }
 
-  /// The requested format, else that of the file extension, else the fallback.
+  /// Returns the requested format, else the format that the file extension names, else the fallback.
   func pictureFormat(for path: String? = nil, fallback: PictureKind) -> PictureFormat {
     let named = path.flatMap(PictureKind.init(fileName:))
     return (format ?? named ?? fallback).format(quality: quality, effort: effort)

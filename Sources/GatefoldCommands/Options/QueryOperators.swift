@@ -2,7 +2,7 @@
 package enum QueryOperators {
   private static let words: Set<Substring> = ["OR", "AND", "NOT", "NEAR", "|", "||", "&&"]
 
-  /// A note for people; `nil` where there are none.
+  /// Returns a readable note about operators in a query, or `nil` if it contains no operator.
   package static func note(on query: String) -> String? {
     let found = operators(in: query).map { "\"\($0)\"" }
     guard !found.isEmpty else { return nil }

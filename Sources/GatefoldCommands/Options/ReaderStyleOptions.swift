@@ -120,7 +120,7 @@ struct ReaderStyleOptions: ParsableArguments {
     }
   }
 
-  /// What decides how pages come out, for the journal of a batch.
+  /// The options that affect the layout, for the journal of a batch.
   var journal: [String: String] {
     [
       "style": "\(font) \(fontSize) \(lineSpacing) \(align) \(noHyphens) \(writing) \(columns) \(margin) \(theme)",

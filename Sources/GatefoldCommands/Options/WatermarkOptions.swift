@@ -33,7 +33,7 @@ struct WatermarkOptions: ParsableArguments {
   var journal: [String: String] { mark.map { ["watermark": "\($0)"] } ?? [:] }
 }
 
-/// What a watermark shows: the picture of a file, by its name, or else a text.
+/// The argument of `--watermark`: the name of a picture file, or else a text.
 struct WatermarkArgument: Sendable {
   let mark: Watermark.Mark
 

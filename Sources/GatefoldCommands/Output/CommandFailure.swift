@@ -35,7 +35,7 @@ extension GatefoldError {
     }
   }
 
-  /// What to do on the command line, where the engine's message cannot know it.
+  /// Returns advice about command line options, which the engine's message can't give.
   package func advice(about subject: String) -> String {
     if code == .passwordRequired { return " (with --password-file, $\(PasswordVariable.name) or --password)" }
     // Swift's replacement for bytes that are not UTF-8.

@@ -77,7 +77,7 @@ public struct Console: Sendable {
 }
 
 extension Console {
-  /// What a command printed.
+  /// The output of a command.
   public struct Transcript: Sendable {
     public var output = Data()
     public var errors = ""

@@ -20,7 +20,7 @@ package enum OutputFile {
     }
   }
 
-  /// Makes a folder where there is none, before any work is done for it.
+  /// Creates a folder if necessary, before any other work is done.
   ///
   /// - Throws: `unwritableFile`.
   package static func makeFolder(_ path: String) throws(GatefoldError) {

@@ -4,7 +4,7 @@ package import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
-/// What a command wrote and what failed, for `--report` and for its exit code.
+/// The written files and the failures of a command, for `--report` and the exit code.
 package final class WrittenReport: Sendable {
   struct PictureEntry: Encodable, Sendable {
     let file: String

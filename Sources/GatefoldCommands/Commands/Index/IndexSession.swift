@@ -14,7 +14,7 @@ struct IndexSession: Sendable {
   private let makesIndex: Bool
 
   /// - Parameters:
-  ///   - makesIndex: whether to create an index if there is none.
+  /// - makesIndex: whether to create the index if it doesn't exist.
   ///   - isolation: isolation of added documents, and of those that a damaged index contained.
   init(
     options: IndexOptions,
@@ -164,6 +164,6 @@ extension Result<AddedIssue, GatefoldError> {
 }
 
 extension GatefoldError.Code {
-  /// There is no index at the path.
+  /// The path has no index.
   static let missingIndex = Self(rawValue: "missingIndex")
 }

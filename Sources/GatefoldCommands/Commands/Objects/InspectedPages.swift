@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// What was read of pages, page by page. One that fails is reported and left out.
+/// Values read from pages, one per page. A page that can't be read is reported and left out.
 struct InspectedPages<Value: Sendable> {
   private(set) var pages: [(page: Page, value: Value)] = []
   let failures = WrittenReport()
@@ -28,7 +28,7 @@ struct InspectedPages<Value: Sendable> {
 }
 
 extension InspectedPages<PageInspection> {
-  /// What the pages are made of.
+  /// Inspects the objects of the selected pages.
   init(of issue: MagazineIssue, _ file: String, _ selection: PagesOptions) async throws {
     try await self.init(of: issue, file, selection) { page throws(GatefoldError) in try await page.inspection() }
     for (page, inspection) in pages {

@@ -67,7 +67,7 @@ struct WeightCommand: AsyncParsableCommand {
   }
 }
 
-/// What the pages of an issue weigh.
+/// The bytes that the pages of an issue take in the file, by purpose and by stream.
 private struct IssueWeight {
   struct Stream {
     let use: PDFStreamUse
@@ -101,7 +101,7 @@ private struct IssueWeight {
     }
   }
 
-  /// Of all pages, each stream counted once.
+  /// The bytes of all pages by purpose, counting each stream once.
   var byteCounts: [PDFStreamUse.Purpose: Int] {
     streams.reduce(into: [:]) { $0[$1.use.purpose, default: 0] += $1.use.byteCount }
   }

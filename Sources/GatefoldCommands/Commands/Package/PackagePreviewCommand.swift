@@ -89,7 +89,7 @@ struct PackagePreviewCommand: AsyncParsableCommand {
     return labels
   }
 
-  /// The picture that stands for an overlay, if there is one that can be drawn; the check finds those that are damaged.
+  /// Returns the first drawable picture of an overlay, or `nil`. The package check reports damaged pictures.
   private static func picture(of overlay: Overlay, _ package: IssuePackage) -> OverlayPicture? {
     for path in PackagePreview.picturePaths(of: overlay) {
       guard let file = try? package.files.read(path, limit: maximumPictureSize) else { continue }
