@@ -28,7 +28,7 @@ extension Validators {
     )
   }
 
-  /// What breaks Ace's rules for whole books, a line each: the file, the rule, and where.
+  /// Returns violations of Ace's rules for whole books, one per line: the file, the rule and the place.
   public static func packageProblems(_ books: [URL]) throws -> String {
     String(
       decoding: try Tool.run(python, [folder.appending(path: "ace.py").path] + books.map(\.path)),

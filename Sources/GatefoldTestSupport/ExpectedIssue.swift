@@ -1,6 +1,6 @@
 public import Gatefold
 
-/// What the generator of SamplePDFs wrote down of a file while it made it, in page space.
+/// The expected contents of a sample, as written by the generator of SamplePDFs, in page space.
 public struct ExpectedIssue: Decodable, Sendable {
   public struct Metadata: Decodable, Sendable {
     public let title: String?
@@ -25,13 +25,13 @@ public struct ExpectedIssue: Decodable, Sendable {
     /// Where pictures, soft masks and shadings lie.
     public let images: [PageRect]
     public let links: [Link]
-    /// Headlines, paragraphs and captions as a person would write them, in the order in which they are read.
+    /// The headlines, paragraphs and captions in reading order, as a person would transcribe them.
     public let text: [String]
-    /// What each of them is, as `BlockRole` names it; none in files that are described by hand.
+    /// The `BlockRole` of each text; absent from samples described by hand.
     public let roles: [String]?
-    /// The number that it prints, where that is told.
+    /// The printed page number, if the sample declares it.
     public let folio: String?
-    /// What it prints that is a link, in reading order, where that is told.
+    /// The printed links in reading order, if the sample declares them.
     public let printedLinks: [PrintedLink]?
   }
 
@@ -100,13 +100,13 @@ public struct ExpectedIssue: Decodable, Sendable {
     public let caseSensitive: Bool
     public let accents: Bool?
     public let wholeWords: Bool?
-    /// What makes it a hard one.
+    /// The difficulty that the search tests.
     public let `case`: String?
     public let hits: [Hit]
   }
 
   public let pageCount: Int
-  /// Of a damaged file, the indices of the pages that are whole.
+  /// The indices of the intact pages of a damaged file.
   public let recoverablePages: [Int]?
   public let metadata: Metadata
   public let pages: [Page]

@@ -1,7 +1,7 @@
 public import Foundation
 public import Gatefold
 
-/// What the generator of SamplePDFs embedded in a file, in page space.
+/// The media that the generator of SamplePDFs embedded in a file, in page space.
 public struct ExpectedMedia: Decodable, Sendable {
   public struct Page: Decodable, Sendable {
     public let pageIndex: Int
@@ -42,14 +42,14 @@ public struct ExpectedMedia: Decodable, Sendable {
     /// Where an asset that is not embedded leads.
     public let target: String?
     public let byteCount: Int?
-    /// Of what is extracted.
+    /// The size in bytes of the extracted file.
     public let bytes: Int?
     public let sha256: String?
   }
 
   public struct Attached: Decodable, Sendable {
     public let fileName: String
-    /// What it is called in a folder into which all are extracted in order.
+    /// The file name after extracting all attachments in order into one folder.
     public let writtenAs: String?
     public let mimeType: String?
     public let byteCount: Int?
@@ -58,13 +58,13 @@ public struct ExpectedMedia: Decodable, Sendable {
     public let modificationDate: String?
     public let relationship: String?
     public let target: String?
-    /// Where it is pinned; `nil` where it is the whole document's.
+    /// The rectangle of its annotation, or `nil` if the attachment belongs to the whole document.
     public let annotation: PageRect?
   }
 
   public let pages: [Page]
 
-  /// All attachments, each with its page: those of the document first.
+  /// All attachments with their pages, the document's own first.
   public var attachments: [(pageIndex: Int, attached: Attached)] {
     let all = pages.flatMap { page in (page.attachments ?? []).map { (page.pageIndex, $0) } }
     return all.filter { $0.1.annotation == nil } + all.filter { $0.1.annotation != nil }

@@ -1,8 +1,8 @@
 public import Gatefold
 
-/// What the generator wrote down of navigation.pdf while it made it, in page space.
+/// The expected outline and links of navigation.pdf, as written by its generator, in page space.
 public struct ExpectedNavigation: Decodable, Sendable {
-  /// What an item or a link leads to, as the commands print it; entries that its kind does not have are `nil`.
+  /// The target of an item or a link, as the commands print it. Members that don't apply to its kind are `nil`.
   public struct Target: Decodable, Sendable {
     public let kind: String
     public let pageIndex: Int?

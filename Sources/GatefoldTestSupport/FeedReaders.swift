@@ -9,7 +9,7 @@ extension Validators {
   public static let feedReadersMissing =
     "skipped: feedparser or palace-webpub-manifest-parser is not installed; scripts/test does that"
 
-  /// What a reader finds in feeds: identifier, title, download, cover and day of release of each issue.
+  /// Returns the identifier, title, download, cover and release day of each issue that a reader finds in feeds.
   ///
   /// - Parameter form: "plist", "opds1" or "opds2".
   public static func issues(of form: String, _ files: [URL]) throws -> [[String]] {

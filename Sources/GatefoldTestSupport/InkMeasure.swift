@@ -6,10 +6,10 @@ public import Gatefold
 /// them: those that lie mostly inside the rectangle must not reach out of it. Over artwork, whose lines join the
 /// letters, the rectangle must at least hold something to see.
 public struct InkMeasure {
-  /// What is wrong, or `nil`.
+  /// A description of the mismatch, or `nil`.
   public let problem: String?
 
-  /// How far ink may reach out above and below, in points: antialiasing spreads a pixel.
+  /// The permitted distance of ink above and below, in points: antialiasing spreads by a pixel.
   private static let tolerance = 1.0
   /// How far letters may overhang their advance along the line, as a share of the rectangle's height: the tails of an
   /// italic f and j do so by design.
@@ -52,7 +52,7 @@ public struct InkMeasure {
     }
   }
 
-  /// What is wrong with the words of a page, each with its text; empty if they lie on their ink.
+  /// Returns the mismatches of words on a page with their texts, empty if all words cover their ink.
   ///
   /// - Parameter step: 2 measures every other word.
   public static func problems(ofWordsOn page: Page, step: Int) async throws -> [String] {
@@ -138,7 +138,7 @@ private struct InkPieces {
           open.append(nextY * width + nextX)
         }
       }
-      // What runs off the picture is a rule, a picture or a neighbour; specks are grain.
+      // Ink that touches the picture's edge is a rule, a picture or a neighbour, and specks are grain.
       if !touchesEdge, piece.count >= 6 { pieces.append(piece) }
     }
   }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Gatefold
 
-/// A file of SamplePDFs, with what its generator says of it.
+/// A file of SamplePDFs with the facts that its generator declares.
 public struct Sample: Sendable, CustomStringConvertible {
   public let name: String
   public let password: String?

@@ -3,10 +3,10 @@ public import Gatefold
 /// Whether tiles put together equal the whole page as far as they must: no pixel off by more than a level outside
 /// resampled images, and inside them no visible seam.
 public struct SeamMeasure {
-  /// What is wrong, or `nil`.
+  /// A description of the mismatch, or `nil`.
   public let problem: String?
 
-  /// - Parameter images: where images are resampled, in page space.
+  /// - Parameter images: the rectangles of resampled images, in page space.
   public init(_ assembled: RGBPicture, _ whole: RGBPicture, grid: TileGrid, images: [PageRect]) {
     let difference = PictureDifference(assembled, whole)
     problem =

@@ -16,11 +16,11 @@ extension Validators {
     return try JSONDecoder().decode([Picture].self, from: Tool.run(python, [script] + files.map(\.path)))
   }
 
-  /// What is wrong with a page of objects when it is used in Chromium, a line each.
+  /// Uses a page of objects in Chromium, and returns the problems, one per line.
   ///
   /// - Parameters:
-  ///   - page: the number of the first page's object.
-  ///   - picture: that of a picture.
+  ///   - page: the object number of the first page.
+  ///   - picture: the object number of a picture on it.
   public static func objectPageProblems(_ file: URL, page: Int, picture: Int) throws -> String {
     let script = folder.appending(path: "objectpage.py").path
     return String(decoding: try Tool.run(python, [script, file.path, "\(page)", "\(picture)"]), as: UTF8.self)

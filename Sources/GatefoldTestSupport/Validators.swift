@@ -52,11 +52,11 @@ public enum Validators {
 
   public static let playwrightMissing = "skipped: chromium or playwright is not installed; scripts/test does that"
 
-  /// What a script finds wrong with a server.
+  /// Runs a script against a server, and returns the problems that it prints.
   ///
   /// - Parameters:
   ///   - script: the name of a file in Tests/GatefoldServerTests.
-  ///   - arguments: the program gatefold-server, and what the script wants besides.
+  ///   - arguments: the path of the program gatefold-server, and further arguments of the script.
   ///   - interpreter: the Python that runs it. The default is the validators'.
   public static func problemsOfServer(
     _ script: String,
@@ -76,7 +76,7 @@ public enum Validators {
 
   static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// What is wrong with files: nothing where they keep the rules.
+  /// Validates files, and returns the problems, or an empty text if the files are valid.
   ///
   /// - Parameter format: "alto", "hocr", "manifest", "collection", "package" or "layout".
   public static func problems(_ format: String, _ files: [URL]) throws -> String {

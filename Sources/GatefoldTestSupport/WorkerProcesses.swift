@@ -22,18 +22,18 @@ public enum WorkerProcesses {
     stat(process).map { $0.fields.first != "Z" } ?? false
   }
 
-  /// The command line of a process; empty where there is none.
+  /// Returns the command line of a process, or an empty array if the process doesn't exist.
   public static func arguments(of process: Int32) -> [String] {
     let line = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
     return (line ?? "").split(separator: "\0").map(String.init)
   }
 
-  /// The name of a process in lists; empty where there is none.
+  /// Returns the name of a process in process lists, or an empty text if the process doesn't exist.
   public static func name(of process: Int32) -> String {
     String((stat(process)?.program ?? "").dropFirst().dropLast())
   }
 
-  /// How long a process has computed, in seconds; 0 where there is none.
+  /// Returns the processor time of a process in seconds, or 0 if the process doesn't exist.
   public static func processorTime(of process: Int32) -> Double {
     guard let fields = stat(process)?.fields, fields.count > 12, let user = Double(fields[11]),
       let system = Double(fields[12])

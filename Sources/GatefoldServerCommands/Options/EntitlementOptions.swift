@@ -4,7 +4,7 @@ internal import Gatefold
 internal import GatefoldStore
 internal import GatefoldStoreTokens
 
-/// What may be downloaded besides what the feeds call free.
+/// The entitlements to download issues that the feeds don't list as free.
 struct EntitlementOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("File with the token of a shop (JWT): what was bought and subscribed to.", valueName: "file"),

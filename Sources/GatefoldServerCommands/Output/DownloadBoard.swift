@@ -16,7 +16,7 @@ final class DownloadBoard: Sendable {
     var order: [String] = []
     /// The number of lines that the terminal shows now.
     var shownLineCount = 0
-    /// What was said of a download that waits, so that it is said once.
+    /// The last remark printed about each download, so that it isn't repeated.
     var noted: [String: String] = [:]
     var lastDrawing: ContinuousClock.Instant?
   }
@@ -91,7 +91,7 @@ final class DownloadBoard: Sendable {
     state.shownLineCount = lines.count
   }
 
-  /// What moves comes first.
+  /// Returns the sort order of a state, active downloads first.
   private static func rank(_ state: DownloadState) -> Int {
     switch state {
     case .downloading, .verifying, .installing: 0
@@ -129,7 +129,7 @@ final class DownloadBoard: Sendable {
     }
   }
 
-  /// What is said once of a download that ended or waits for another reason than others.
+  /// Returns the remark about a download that has ended or waits to be retried, printed once.
   private static func remark(_ title: String, _ status: DownloadStatus) -> String? {
     switch status.state {
     case .installed: "\(title): installed, \(ByteSize.text(status.progress.receivedByteCount))"

@@ -6,7 +6,7 @@ internal import GatefoldExport
 internal import GatefoldStore
 
 extension SyncReport {
-  /// For people.
+  /// A readable summary.
   var summary: String {
     var lines = stores.map(Self.line)
     lines += newIssues.map { "new: \($0.title)" }
@@ -37,7 +37,7 @@ extension SyncReport {
   }
 }
 
-/// What a synchronisation brought, as JSON.
+/// The results of a synchronisation, as JSON.
 struct SyncReportJSON: Encodable {
   private struct Failure: Encodable {
     let identifier: String

@@ -65,9 +65,9 @@ struct LibraryBookmarksCommand: AsyncParsableCommand {
   }
 }
 
-/// Names of bookmarks and highlights, of which the beginning is enough.
+/// Names of bookmarks and highlights, which may be abbreviated to a unique prefix.
 enum MarkName {
-  /// - Throws: `notInLibrary` if there is none, or more than one.
+  /// - Throws: `notInLibrary` if no mark, or more than one, has the name as a prefix.
   static func find(_ name: String, in identifiers: [String], of issue: LibraryIssue) throws(GatefoldError) -> String {
     let found = identifiers.filter { $0.hasPrefix(name.lowercased()) }
     guard found.count == 1, let identifier = found.first else {

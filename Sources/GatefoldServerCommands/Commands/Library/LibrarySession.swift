@@ -8,7 +8,7 @@ struct LibrarySession: Sendable {
   let options: LibraryOptions
   private let makesLibrary: Bool
 
-  /// - Parameter makesLibrary: whether to make a library if there is none.
+  /// - Parameter makesLibrary: whether to create the library if it doesn't exist.
   init(_ options: LibraryOptions, makesLibrary: Bool = false) {
     self.options = options
     self.makesLibrary = makesLibrary
@@ -59,9 +59,9 @@ struct LibrarySession: Sendable {
 }
 
 extension Library {
-  /// The issue that a command names.
+  /// Returns the issue that a command names.
   ///
-  /// - Throws: `notInLibrary` if there is none, or more than one.
+  /// - Throws: `notInLibrary` if the name is neither an identifier nor the beginning of exactly one.
   func issue(named name: String) async throws(GatefoldError) -> LibraryIssue {
     let identifiers = try await identifiers(startingWith: name)
     if identifiers.count > 1 {
@@ -99,6 +99,6 @@ extension Library {
 }
 
 extension GatefoldError.Code {
-  /// There is no library in the folder.
+  /// The folder has no library.
   static let missingLibrary = Self(rawValue: "missingLibrary")
 }

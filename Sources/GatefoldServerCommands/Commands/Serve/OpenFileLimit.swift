@@ -19,7 +19,7 @@ struct OpenFileLimit: Sendable {
   /// More are never needed, and what is started may take time for each that is allowed.
   private static let maximum: rlim_t = 65_536
 
-  /// How many connections leave enough files for issues: for each its file, those of its workers and of a package.
+  /// Returns the number of connections that leaves enough files for issues, their workers and their packages.
   func connections(_ options: ServerOptions) -> Int {
     min(options.maximumConnections, max(16, count - 16 * options.maximumOpenIssues - 64))
   }

@@ -97,7 +97,7 @@ struct ServeCheck: Sendable {
 
   private func cache(_ folder: String) -> Finding {
     do throws(GatefoldError) {
-      // Of nothing, so that only the cache can fail.
+      // A server without issues can fail only because of the cache.
       _ = try IssueServer([], options: options)
     } catch {
       return Finding(outcome: .bad, text: error.description)

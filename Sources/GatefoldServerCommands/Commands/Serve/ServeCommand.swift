@@ -143,7 +143,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// What is served: the user's library, if nothing is named.
+  /// The paths to serve: by default the user's library.
   private var served: [String] {
     get throws {
       if !paths.isEmpty { return paths }

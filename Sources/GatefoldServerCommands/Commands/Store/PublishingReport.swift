@@ -3,7 +3,7 @@ internal import Gatefold
 internal import GatefoldExport
 internal import GatefoldStore
 
-/// What was published, as JSON and in a few lines.
+/// The results of publishing, as JSON and as a short text.
 struct PublishingReport: Encodable {
   private struct Finding: Encodable {
     let code: String
@@ -63,7 +63,7 @@ struct PublishingReport: Encodable {
 
   func encoded() throws -> Data { try JSONFile.data(of: self) }
 
-  /// For people.
+  /// A readable summary.
   var summary: String {
     let counts = Dictionary(grouping: issues, by: \.change).mapValues(\.count)
     let kinds: [(StorePublication.Change, String)] = [

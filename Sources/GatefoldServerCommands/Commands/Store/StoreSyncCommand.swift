@@ -83,7 +83,7 @@ struct StoreSyncCommand: AsyncParsableCommand {
     if !watch, window != nil { throw ValidationError("--window needs --watch.") }
   }
 
-  /// What the options say; `nil` if they say nothing.
+  /// The selection that the options make, or `nil` without such options.
   private var selection: IssueSelection? {
     guard all || none || newest != nil || !publication.isEmpty else { return nil }
     var selection: IssueSelection = all ? .all : none ? .none : .newest(newest ?? 1)

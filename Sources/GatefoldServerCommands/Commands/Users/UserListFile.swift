@@ -8,7 +8,7 @@ struct UserListFile: ParsableArguments {
   @Argument(help: "The list of users.", completion: .file()) var file: String
 
   func change(_ body: (inout UserList) throws(GatefoldError) -> Void) throws(GatefoldError) {
-    // There is no file before the first change.
+    // The first change creates the file.
     var list = FileManager.default.fileExists(atPath: file) ? try UserList(contentsOf: file) : UserList()
     try body(&list)
     try list.write(to: file)
