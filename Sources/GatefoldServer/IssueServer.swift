@@ -89,8 +89,8 @@ public final class IssueServer: Sendable {
     )
   }
 
-  /// Returns the problems in a folder's `issues.csv` and `issues.json` tables, and in those of its subfolders. Each
-  /// message begins with the path of the table.
+  /// Returns the problems in the tables `issues.csv` and `issues.json` of a folder and its subfolders. Each message
+  /// begins with the path of the table.
   public static func problems(ofTablesBelow folder: String) -> [String] { IssueTables.problems(below: folder) }
 
   /// Closes the issues; stops downloads, to be continued later, and closes the library. `run(host:port:)` does so at its

@@ -62,7 +62,7 @@ extension PDFDocumentWriteOption {
 public enum PDFDocumentPermissions: Int, Hashable, Sendable {
   /// The document is locked.
   case none = 0
-  /// The document was opened with the user's password, or needs none.
+  /// The document is encrypted and was opened with the user's password, which may be empty.
   case user = 1
   /// The document was opened with the owner's password, or isn't encrypted.
   case owner = 2

@@ -15,8 +15,8 @@ struct MessageDigest5 {
     return digest.hexadecimal()
   }
 
-  /// Returns the digest by which KOReader identifies a file, independent of its path: MD5 of 1 KB blocks at 0, 1 KB, 4
-  /// KB, 16 KB and so on up to 1 GB (`util.partialMD5`).
+  /// Returns the digest by which KOReader identifies a file, wherever it is: the MD5 of 1 KB blocks at offsets 0, 1 KB,
+  /// 4 KB, 16 KB and so on up to 1 GB (`util.partialMD5`).
   ///
   /// - Returns: the digest in hexadecimal, or `nil` if the file can't be read.
   static func partial(ofFile path: String) -> String? {
