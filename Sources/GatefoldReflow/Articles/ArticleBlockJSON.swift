@@ -74,7 +74,7 @@ struct ArticlePictureJSON: Encodable {
   /// Relative to the JSON file; absent if the picture could not be written.
   let file: String?
   let pixels: Pixels?
-  /// As printed, in points.
+  /// The printed size, in points.
   let width: Double
   let height: Double
   private(set) var page: PageNameJSON?

@@ -54,7 +54,7 @@ struct ArticleFootnoteJSON: Encodable {
   let text: ArticleTextJSON
 }
 
-/// What the parts of an article need to know of the publication.
+/// The publication and its picture files, to which the parts of an article refer.
 struct ArticleJSONContext {
   let publication: Publication
   let pictures: [ArticlePicture: PictureFile]

@@ -11,7 +11,7 @@ public import GatefoldExport
 public struct ArticlesExport: Sendable {
   /// The articles and pictures. The default is what the issue itself gives. Media are not used.
   public var content = PublicationContent()
-  /// The folder in the issue's folder, with a slash at its end. The default is none: files lie in the issue's folder.
+  /// The folder within the issue's folder, ending with a slash. The default is the issue's folder itself.
   public var folder = ""
 
   /// An export of what the issue itself gives.

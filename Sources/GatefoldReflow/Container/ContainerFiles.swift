@@ -5,7 +5,7 @@ internal import GatefoldExport
 /// The files of a publication in a folder of an archive.
 struct ContainerFiles: PublicationDestination {
   let container: ZipContainer
-  /// With a slash at its end; empty for the archive itself.
+  /// The folder's path, ending with a slash, or an empty string for the root of the archive.
   let folder: String
 
   func add(_ data: Data, at path: String, showing content: ExportContent) throws(GatefoldError) {

@@ -110,7 +110,7 @@ final class ZipContainer {
     try append(head + Array(path.utf8))
   }
 
-  /// What stands both before a file and in the directory, up to the length of its name.
+  /// Returns the fields that a local file header and a directory entry share, up to the length of the name.
   private func common(_ entry: Entry) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append((entry.method == Self.deflated ? 20 : 10) as UInt16)

@@ -12,7 +12,7 @@ public import GatefoldExport
 ///
 /// The same issue gives the same bytes. EPUBCheck finds neither errors nor warnings in them.
 public struct EPUBExport: Sendable {
-  /// What the file shows.
+  /// The layout of the file.
   public enum Layout: String, Sendable, CaseIterable {
     /// The articles, in the type of the reading system. An issue without articles becomes the text of its pages, and a
     /// picture of each page without text.
@@ -21,7 +21,7 @@ public struct EPUBExport: Sendable {
     case fixed
   }
 
-  /// What the file shows. The default are the articles.
+  /// The layout of the file. The default is reflowable.
   public var layout: Layout
   /// The articles, pictures and media. The default is what the issue itself gives.
   public var content = PublicationContent()

@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// What the package document and the navigation of an EPUB are made of, gathered while its content is written.
+/// The data of an EPUB's package document and navigation, collected while the content is written.
 struct EPUBPackage {
   /// A file, as the manifest lists it.
   struct ManifestItem: Hashable {
@@ -22,11 +22,11 @@ struct EPUBPackage {
     let reference: String?
     var children: [TOCEntry] = []
 
-    /// Where it leads, or the first of its children.
+    /// The destination of the entry, or else of its first descendant that has one.
     var firstReference: String? { reference ?? children.lazy.compactMap(\.firstReference).first }
   }
 
-  /// A part that reading systems offer by itself.
+  /// An entry of the landmarks navigation.
   struct Landmark: Hashable {
     let type: String
     let title: String
@@ -58,7 +58,7 @@ struct EPUBPackage {
   }
 }
 
-/// What an EPUB file says of its accessibility, in the terms of schema.org.
+/// The accessibility metadata of an EPUB file, in schema.org's terms.
 struct AccessibilityMetadata: Hashable {
   var modes: [String] = []
   /// Modes that suffice together, separated by commas.

@@ -7,11 +7,11 @@ struct EPUBPackageWriter {
   let package: EPUBPackage
   let files: ContainerFiles
 
-  /// The folder of all files but those of the container.
+  /// The folder of all files except those that the container format requires.
   static let folder = "EPUB/"
   static let (packageDocument, navigation, ncx, styleSheet) = ("package.opf", "nav.xhtml", "toc.ncx", "style.css")
 
-  /// Writes what comes first: the type of the file, and where its package is.
+  /// Writes the files that come first: the media type of the archive and the location of its package document.
   static func writeHead(to container: ZipContainer) throws(GatefoldError) {
     try container.add(Data("application/epub+zip".utf8), at: "mimetype", isCompressed: false)
     let text = """
@@ -44,9 +44,9 @@ extension MarkupWriter {
     ]
   }
 
-  /// A page of an EPUB with what stands in its body.
+  /// Returns a page of an EPUB with a title and a body.
   ///
-  /// - Parameter head: writes what else stands in the head.
+  /// - Parameter head: writes further elements of the head.
   static func page(
     title: String,
     _ rootAttributes: Attributes,

@@ -10,7 +10,7 @@ public import GatefoldExport
 /// try await HPubExport(address: "book://example.org/skerry").write(issue, named: "skerry-14", into: folder)
 /// ```
 public struct HPubExport: Sendable {
-  /// What identifies the issue, like "book://example.org/skerry"; `nil` makes one of the file's content.
+  /// The identifier of the issue, like "book://example.org/skerry"; `nil` derives one from the file's content.
   public var address: String?
   /// The articles, pictures and media. The default is what the issue itself gives.
   public var content = PublicationContent()

@@ -1,10 +1,10 @@
 internal import GatefoldTypesetting
 
-/// What schema.org says of an article besides its headline, as microdata.
+/// The schema.org properties of an article besides its headline, written as microdata.
 struct ArticleProperties {
   let publication: Publication
   let articleIndex: Int
-  /// The path of the picture that stands for the article; `nil` if there is none.
+  /// The path of the article's representative picture, or `nil` without pictures.
   let image: String?
 
   func write(to out: inout MarkupWriter) {

@@ -8,9 +8,9 @@ struct HTMLArticlePage {
   let articleIndex: Int
   let form: HTMLExport.Form
   let pictures: [ArticlePicture: PictureFile]
-  /// The path of the picture that stands for the article; `nil` if there is none.
+  /// The path of the article's representative picture, or `nil` without pictures.
   let firstPicture: String?
-  /// Whether it leads to the contents and to other articles; a reader of its own does that by itself.
+  /// Whether the page links to the contents and to other articles. A dedicated reader has its own navigation.
   var hasNavigation = true
 
   private var isLinked: Bool { form == .site && hasNavigation }
@@ -73,7 +73,7 @@ struct HTMLArticlePage {
     out.newLine()
   }
 
-  /// What schema.org knows of an article.
+  /// Writes the schema.org properties of the article.
   private func writeProperties(to out: inout MarkupWriter) {
     ArticleProperties(publication: publication, articleIndex: articleIndex, image: firstPicture).write(to: &out)
     if isLinked { out.void("link", ["itemprop": "isPartOf", "href": "\(SitePath.index)#issue"]) }

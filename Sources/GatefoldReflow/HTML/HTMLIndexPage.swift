@@ -5,9 +5,9 @@ internal import GatefoldTypesetting
 /// The first page of a site: the cover, the contents, and the pages.
 struct HTMLIndexPage {
   let publication: Publication
-  /// In pixels; `nil` if there is no cover.
+  /// The size of the cover in pixels, or `nil` without a cover.
   let coverSize: PixelSize?
-  /// The path of the picture that stands for each article.
+  /// The paths of the articles' representative pictures, by article index.
   let firstPictures: [Int: String]
 
   var data: Data {

@@ -1,7 +1,7 @@
 internal import struct Foundation.Data
 internal import Gatefold
 
-/// What all pages of a site have around their content.
+/// The head and frame that all pages of a site share.
 enum HTMLPage {
   /// - Parameters:
   ///   - links: relations with files, for the head.

@@ -4,7 +4,7 @@ internal import GatefoldTypesetting
 extension ArticleMarkup {
   /// Writes a text as an element of its own, behind the anchors of pages that begin with it. A blank text is left out.
   mutating func writeParagraph(_ name: String, _ attributes: MarkupWriter.Attributes, _ text: ArticleText) {
-    // Nothing but items may stand in a list.
+    // A list may contain only items.
     if name != "li" { writeLeadingBreaks(of: text) }
     guard !text.string.isBlank else { return }
     out.open(name, attributes, and: ["dir": direction(of: text)])
@@ -13,7 +13,7 @@ extension ArticleMarkup {
     out.newLine()
   }
 
-  /// The direction of a text whose letters run against those of the article.
+  /// Returns the direction of a text that runs against the lines of the article, or `nil`.
   private func direction(of text: ArticleText) -> String? {
     guard !document.isVertical, let direction = ReadingDirection(ofLettersIn: [text.string]) else { return nil }
     return direction == lineDirection ? nil : direction.rawValue

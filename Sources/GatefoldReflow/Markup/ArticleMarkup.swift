@@ -15,7 +15,7 @@ struct ArticleMarkup {
   var out: MarkupWriter
   /// The level of the last heading, which the next one exceeds by one at most.
   var lastLevel = 1
-  /// How much lower headings are than they say: they stand in a box.
+  /// The number of levels added to headings, because they are in a box.
   var levelShift = 0
   /// Pages whose anchors were written, in this order.
   private(set) var anchoredPages: [Int] = []
@@ -139,7 +139,7 @@ struct ArticleMarkup {
     guard !anchoredPages.contains(index) else { return false }
     anchoredPages.append(index)
     let isMain = publication.anchors.isMain(articleIndex, ofPage: index)
-    // A page begins once in a book: where another article goes on with it, there is only the target of links.
+    // In a book, a page begins only once: another article that continues the page gets a link target alone.
     let isBreak = isMain || out.dialect == .html
     let attributes: MarkupWriter.Attributes = [
       "id": PageAnchors.identifier(ofPage: index), "role": isBreak ? "doc-pagebreak" : nil,

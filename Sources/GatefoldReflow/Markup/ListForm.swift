@@ -43,7 +43,7 @@ struct ListForm {
     let type: String?
     let digits: (Substring) -> Int?
 
-    /// The number that a marker stands for, like 3 for "3." and "(c)".
+    /// Returns the number that a marker denotes, like 3 for "3." and "(c)".
     func number(_ marker: String) -> Int? {
       let digits = marker.drop { $0 == "(" }.prefix { $0.isASCII && ($0.isNumber || $0.isLetter) }
       let rest = marker.drop { $0 == "(" }.dropFirst(digits.count)

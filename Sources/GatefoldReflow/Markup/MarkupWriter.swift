@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// Writes HTML that is well-formed XML too.
 struct MarkupWriter {
-  /// What is written: some attributes belong to one of them only.
+  /// The language that is written. Some attributes exist in only one of them.
   enum Dialect: Sendable {
     /// HTML for browsers, with microdata (`item...`).
     case html

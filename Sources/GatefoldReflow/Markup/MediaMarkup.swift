@@ -15,7 +15,7 @@ enum MediaMarkup {
     for source in media.sources {
       out.void("source", ["src": source.path, "type": source.mediaType])
     }
-    // What readers show that cannot play it.
+    // Shown by readers that can't play the media.
     if let label {
       out.element("p", text: label)
     } else {

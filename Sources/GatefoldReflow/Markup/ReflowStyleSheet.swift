@@ -1,6 +1,6 @@
 /// The style sheets of exported articles: type of the reader's own, lines of a readable length, and rules for print.
 enum ReflowStyleSheet {
-  /// For the articles of every format.
+  /// The rules for the articles in every format.
   static let article = """
     @page { margin: 2cm; }
     html { line-height: 1.5; }
@@ -46,7 +46,7 @@ enum ReflowStyleSheet {
 
     """
 
-  /// For pages in a browser, on screen and on paper.
+  /// The rules for pages in a browser, on screen and in print.
   static let site = """
     \(article)
     :root { color-scheme: light dark; }
@@ -79,7 +79,7 @@ enum ReflowStyleSheet {
 
     """
 
-  /// For pages of a fixed size: the picture of the page below its text.
+  /// The rules for pages of a fixed size, with the picture of the page beneath its text.
   static let page = """
     html, body { margin: 0; padding: 0; }
     body { position: relative; overflow: hidden; }

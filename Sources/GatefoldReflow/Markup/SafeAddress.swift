@@ -71,7 +71,7 @@ enum SafeAddress {
       }
   }
 
-  /// Percent-encodes what may stand in no path, query or fragment; valid escapes stay.
+  /// Percent-encodes characters that no path, query or fragment may contain, and keeps valid escapes.
   private static func encoded(_ text: String, permitting more: String) -> String {
     let permitted = Set("-._~!$&'()*+,;=:@/".utf8).union(more.utf8)
     let bytes = Array(text.utf8)

@@ -19,31 +19,31 @@ struct PrintedPages: Sendable {
     }
     pages = SharedReads { index throws(GatefoldError) in
       let repeated = try await Self.repeatedText(around: index, in: issue)
-      // Where they cannot be read, the page has none.
+      // If the graphics can't be read, the page is read without them.
       let drawn = try? await graphics.value(ofPage: index)
       return try await PrintedPage.read(issue.page(at: index), repeated: repeated, graphics: drawn)
     }
   }
 
-  /// Begins to read what the first pages draw, which will be asked for.
+  /// Starts reading the graphics of the first pages, which will be needed.
   func prepare() async { await graphics.prepare(0..<min(issue.pageCount, Self.maximumPreparedCount)) }
 
-  /// - Throws: what reading the page throws.
+  /// - Throws: the error of reading the page.
   func page(at index: Int) async throws(GatefoldError) -> PrintedPage { try await pages.value(ofPage: index) }
 
   /// The text of a page alone, with its running headers marked.
   ///
-  /// - Throws: what reading the text throws.
+  /// - Throws: the error of reading the text.
   func surveyedPage(at index: Int) async throws(GatefoldError) -> PrintedPage {
     try await surveyedPages.value(ofPage: index)
   }
 
-  /// What a page draws.
+  /// Returns the graphics of a page.
   ///
-  /// - Throws: what reading it throws.
+  /// - Throws: the error of reading the graphics.
   func graphics(at index: Int) async throws(GatefoldError) -> PageGraphics { try await graphics.value(ofPage: index) }
 
-  /// What the pages around a page print at the same place; pages that cannot be read print nothing.
+  /// Returns text that the surrounding pages print in the same place, ignoring unreadable pages.
   private static func repeatedText(around index: Int, in issue: MagazineIssue) async throws(GatefoldError)
     -> RepeatedText
   {

@@ -2,7 +2,7 @@ internal import Gatefold
 
 /// Finds small kana beside ideographs, which give their reading.
 struct RubyFinder {
-  /// The letters that a reading stands beside.
+  /// A reading and the letters beside which it is printed.
   struct Ruby: Hashable, Sendable {
     let glyphRange: Range<Int>
     let text: String

@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// What is read of pages: once, however many ask for it at the same time. The last few values are kept.
+/// Reads a value for each page only once, however many tasks request it at the same time, and keeps the last few.
 actor SharedReads<Value: Sendable> {
   private typealias Outcome = Result<Value, GatefoldError>
 

@@ -57,7 +57,7 @@ struct CaptionFinder {
     }
   }
 
-  /// Whether a picture stands in a row with another one, over a block that reaches below both.
+  /// Returns whether two pictures form a row above a block that extends below both.
   private func isInRow(_ frame: PageRect, with other: PageRect, over block: Block) -> Bool {
     guard frame.maxY <= block.rect.minY + 2 else { return false }
     if frame == other { return true }

@@ -5,7 +5,7 @@ internal import GatefoldTypesetting
 struct FoundPicture: Sendable {
   /// In page space.
   var frame: PageRect
-  /// The image that alone makes it up, among those of the page.
+  /// The index of the page's image that makes up the picture on its own, or `nil`.
   var imageIndex: Int?
   /// Blocks of text that are part of it.
   var labels: [Int] = []

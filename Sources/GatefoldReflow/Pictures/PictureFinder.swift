@@ -2,7 +2,7 @@ internal import Gatefold
 
 /// Finds the pictures of a page: its images and drawings, with the text that belongs to them.
 ///
-/// Backgrounds, rules, tints under text, and what repeats from page to page are none.
+/// Backgrounds, rules, tints under text and graphics repeated from page to page don't count as pictures.
 struct PictureFinder {
   private let page: PrintedPage
   private let bodySize: Double

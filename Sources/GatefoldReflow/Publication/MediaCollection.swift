@@ -5,7 +5,7 @@ struct MediaCollection: Sendable {
   /// A file, as the list of files of a book has it.
   typealias File = (file: WebFile, mediaType: String)
 
-  /// By the index of their page.
+  /// The media, by page index.
   let media: [Int: [PlacedMedia]]
   private let files: [WebFile]
 
@@ -31,8 +31,8 @@ struct MediaCollection: Sendable {
     }
   }
 
-  /// What lies in its frame on a page: nothing hidden, and of several at the same place, such as the clips of a
-  /// storyboard, the first.
+  /// Returns the media that are visible in their frames on a page. Hidden ones are left out, and of several in the same
+  /// place, such as the clips of a storyboard, only the first is returned.
   func visibleMedia(onPage index: Int) -> [PlacedMedia] {
     var places: Set<PageRect> = []
     return (media[index] ?? []).filter { !$0.isHidden && places.insert($0.rect).inserted }

@@ -16,11 +16,11 @@ struct PictureFileWriter {
   let pictures: any ArticlePictures
   let place: Place
 
-  /// What was written for an article.
+  /// The pictures and files written for an article.
   struct Result {
     var pictures: [ArticlePicture: PictureFile] = [:]
     var files: [ListedFile] = []
-    /// Errors of missing pictures.
+    /// The errors of missing pictures.
     var failures: [GatefoldError] = []
   }
 
@@ -60,7 +60,7 @@ struct PictureFileWriter {
     }
   }
 
-  /// A picture, or why there is none.
+  /// Returns the encoded picture, or the error of encoding it.
   private static func encoded(
     _ picture: ArticlePicture,
     from pictures: any ArticlePictures

@@ -16,12 +16,12 @@ actor PicturesAhead: ArticlePictures {
   private let issue: MagazineIssue
   private let source: any ArticlePictures
   private var expected: [Key] = []
-  /// Those of each picture in the order in which they were begun: two articles may have the same picture.
+  /// The tasks of each picture, in the order in which they began. Two articles may use the same picture.
   private var begun: [Key: [Task<Outcome, Never>]] = [:]
   private var runningCount = 0
   private var waitingByteCount = 0
 
-  /// As many pixels are in memory.
+  /// The maximum number of pictures whose pixels are in memory at the same time.
   private static let maximumRunningCount = 4
   private static let maximumWaitingByteCount = 32 << 20
 

@@ -14,10 +14,10 @@ struct PlacedMedia: Hashable, Sendable {
   let rect: PageRect
   /// The best source first; at least one.
   let sources: [Source]
-  /// What it shows; `nil` if nothing says so.
+  /// A description of the media, or `nil` without one.
   let label: String?
   let isLooping: Bool
-  /// Whether it is not seen on its page until something shows it.
+  /// Whether it is invisible on its page until an action shows it.
   let isHidden: Bool
   /// The picture that a video shows before it plays.
   private(set) var poster: Source?

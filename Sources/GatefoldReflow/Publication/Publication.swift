@@ -32,14 +32,14 @@ struct Publication: Sendable {
   /// The language of an article, well-formed.
   func language(of article: ArticleDocument) -> String { LanguageTag.wellFormed(article.language) ?? language }
 
-  /// What stands over an article, or names it: never blank.
+  /// Returns the title of an article, or else its headline or the title of the issue. It is never blank.
   func title(of article: ArticleDocument) -> String {
     [article.title, article.headline?.string ?? "", title].first { !$0.isBlank } ?? title
   }
 
   var direction: ReadingDirection { arrangement.direction }
 
-  /// The videos and sounds that stand in the articles, behind the blocks in which their pages begin.
+  /// The videos and sounds in the articles, each after the block in which its page begins.
   var articleMedia: [PlacedMedia] { anchors.list().flatMap { media.media[$0.pageIndex] ?? [] } }
 
   /// Whether every picture of the articles is described in words.

@@ -3,9 +3,9 @@ internal import GatefoldPackage
 internal import GatefoldTypesetting
 
 extension PublicationContent {
-  /// What an export of articles is made of: the issue itself, and the media of a package; of a layout, its texts.
+  /// Collects the content of an export. A package adds its media, and a layout its texts as articles.
   ///
-  /// - Parameter path: of the PDF or the package.
+  /// - Parameter path: the path of the PDF or the package.
   package init(of issue: MagazineIssue, at path: String) async throws(GatefoldError) {
     self.init()
     guard IssuePackage.isPackage(at: path) else { return }

@@ -1,6 +1,6 @@
 public import Gatefold
 
-/// What an export of articles is made of, if it is not what the issue itself gives.
+/// The content of an article export, where it differs from the defaults taken from the issue.
 ///
 /// ```swift
 /// var export = EPUBExport()
@@ -14,9 +14,9 @@ public struct PublicationContent: Sendable {
   public var pictures: (any ArticlePictures)?
   /// Video and sound of pages, such as those of an issue package, with their files. Other annotations are not used.
   public var media = WebAnnotationSet()
-  /// What identifies the publication everywhere, a URI; `nil`, the default, makes a `urn:uuid:` of the file's content.
+  /// The globally unique identifier of the publication, a URI; `nil`, the default, derives a `urn:uuid:` from the file.
   public var identifier: String?
 
-  /// What the issue itself gives.
+  /// Content taken from the issue itself.
   public init() {}
 }

@@ -13,7 +13,7 @@ protocol PublicationDestination {
 /// The files of a publication in a folder.
 struct FolderFiles: PublicationDestination {
   let files: any ExportFiles
-  /// Where they lie in it; with a slash at its end, or empty.
+  /// The path of a subfolder that holds the files, ending with a slash, or an empty string.
   var folder = ""
 
   func add(_ data: Data, at path: String, showing content: ExportContent) throws(GatefoldError) {

@@ -139,9 +139,9 @@ struct PublicationReader: Sendable {
     }
   }
 
-  /// The printed labels, else those of the file, else page numbers. A page that cannot be read has its number.
+  /// Returns the printed page labels, else the file's labels, else page numbers. Unreadable pages get numbers.
   ///
-  /// - Parameter failures: gets the errors of pages that cannot be read.
+  /// - Parameter failures: receives the errors of unreadable pages.
   private func labels(_ failures: inout [GatefoldError]) async throws(GatefoldError) -> [String] {
     let numbering = try? await issue.pageNumbering()
     var labels: [String] = []

@@ -13,9 +13,9 @@ struct ArticleExtents: Sendable {
     return own + article.continuedPageIndices.filter { !own.contains($0) }
   }
 
-  /// The blocks of an article on a page.
+  /// Returns the blocks of an article on a page.
   ///
-  /// - Parameter boxes: those of the page, as far as they are known; an article may be one.
+  /// - Parameter boxes: the boxes of the page found so far. An article may be a box.
   func blocks(of index: Int, on page: PrintedPage, boxes: [FoundBox] = []) -> Set<Int> {
     Set(owners(on: page, boxes).lazy.filter { $0.value == index }.map(\.key))
   }
@@ -26,7 +26,7 @@ struct ArticleExtents: Sendable {
     var owner = articles.lastIndex { article in
       article.firstPageIndex < page.index && article.lastPageIndex >= page.index
     }
-    // What stands above the first headline of a page belongs to it, unless an article is still going on.
+    // Text above the first headline of a page belongs to that article, unless an earlier article continues.
     if owner == nil { owner = starts.first?.article }
     var owners: [Int: Int] = [:]
     var next = 0

@@ -68,7 +68,7 @@ public struct ArticleReader: Sendable {
     return document
   }
 
-  /// What the pages tell together, before they are read one by one.
+  /// Surveys the pages of an article together, before they are read one by one.
   private func survey(of index: Int, _ numbers: [Int]) async throws(GatefoldError) -> ArticleSurvey {
     var survey = ArticleSurvey()
     for number in numbers {

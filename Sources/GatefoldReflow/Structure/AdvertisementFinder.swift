@@ -12,7 +12,7 @@ struct AdvertisementFinder {
   private static let maximumLetterCount = 500
   /// Glyphs of a name, with accents that are drawn apart.
   private static let maximumNameCount = 30
-  /// What stands over an advertisement that could be taken for an article.
+  /// Labels printed over advertisements that could be mistaken for articles.
   private static let names: Set<String> = [
     "advertisement", "advertorial", "advertising", "anzeige", "publicite", "pubblicita", "publicidad", "publicidade",
     "advertentie", "annons", "reklama", "広告",

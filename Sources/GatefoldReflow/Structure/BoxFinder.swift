@@ -7,12 +7,12 @@ struct FoundBox: Sendable {
   let blocks: [Int]
 }
 
-/// Finds text in frames and on tints, which stands beside an article.
+/// Finds text in frames and on tints, which is set apart from the article.
 struct BoxFinder {
   private let page: PrintedPage
   private let repeated: RepeatedGraphics
 
-  /// - Parameter repeated: what neighbouring pages draw at the same place, which is no box.
+  /// - Parameter repeated: graphics that neighbouring pages draw in the same place, which don't form a box.
   init(_ page: PrintedPage, repeated: RepeatedGraphics) {
     self.page = page
     self.repeated = repeated

@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// Where the columns of a page begin, by the blocks that stand in them.
+/// The positions at which the columns of a page begin, derived from the blocks in them.
 struct ColumnStarts: Sendable {
   private var blocks: [Block] = []
 

@@ -1,17 +1,17 @@
 internal import Gatefold
 internal import GatefoldTypesetting
 
-/// Makes paragraphs, headings, lists and tables of blocks of text in reading order.
+/// Assembles paragraphs, headings, lists and tables from blocks of text in reading order.
 ///
-/// A paragraph goes on over columns and pages. What stands beside the text, like a figure, follows the paragraph that it
-/// would otherwise interrupt.
+/// A paragraph continues across columns and pages. Content beside the text, such as a figure, follows the paragraph
+/// that it would otherwise interrupt.
 struct FlowAssembler {
   private var blocks: [ArticleBlock] = []
-  /// What waits for the end of the open paragraph.
+  /// Blocks to append after the end of the open paragraph.
   private var deferred: [ArticleBlock] = []
   private var open: OpenParagraph?
   private var headings: [HeadingStyle] = []
-  /// Pages that have begun, and have no text yet.
+  /// Pages that have begun but have no text yet.
   private var begunPages: [PrintedPage] = []
   private var page: PrintedPage?
   /// The style of plain letters on the page, and whether its paragraphs are indented.
@@ -38,7 +38,7 @@ struct FlowAssembler {
 
   // MARK: Pages
 
-  /// Begins a page, or goes on with one.
+  /// Begins a page or continues it.
   ///
   /// - Parameter isMarked: whether its beginning is marked in the text.
   mutating func begin(_ page: PrintedPage, _ measure: BodyMeasure, isMarked: Bool = true) {
@@ -80,7 +80,7 @@ struct FlowAssembler {
     if let page { addText(block, page) }
   }
 
-  /// Adds what stands beside the text.
+  /// Adds a block beside the text, after the open paragraph if there is one.
   mutating func add(beside block: ArticleBlock) {
     if open == nil { append(block) } else { deferred.append(block) }
   }
@@ -182,7 +182,7 @@ struct FlowAssembler {
     }
   }
 
-  /// Whether a block goes on with the open paragraph.
+  /// Returns whether a block continues the open paragraph.
   private func continues(
     _ open: OpenParagraph,
     with line: Line,

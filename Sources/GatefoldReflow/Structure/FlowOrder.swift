@@ -7,9 +7,9 @@ internal import Gatefold
 enum FlowOrder {
   private static let minimumColumnLetterCount = 80
 
-  /// The blocks, in an order in which a column is read before the one beside it.
+  /// Returns the blocks in an order in which a column is read before the column beside it.
   ///
-  /// - Parameter boxed: blocks that stand in boxes; they keep their place before the block that followed them.
+  /// - Parameter boxed: blocks inside boxes. They keep their place before the block that followed them.
   static func order(_ blocks: [Int], boxed: Set<Int>, on page: PrintedPage) -> [Int] {
     let flow = blocks.filter { !boxed.contains($0) && page.text.blocks[$0].role.isColumnText }
     guard !boxed.isEmpty, flow.count > 2, !page.isVertical else { return blocks }
@@ -68,8 +68,8 @@ enum FlowOrder {
     return (bands + [rest]).filter { !$0.isEmpty }
   }
 
-  /// Whether a block is as wide as two columns that stand beside each other. Words at both ends of a torn line are
-  /// blocks beside each other, too, but no columns.
+  /// Returns whether a block is as wide as two adjacent columns. Words at both ends of a torn line are adjacent blocks
+  /// too, but not columns.
   private static func spansColumns(_ index: Int, of flow: [Int], on page: PrintedPage) -> Bool {
     let own = rect(index, page)
     let within = flow.filter { $0 != index && rect($0, page).sharedWidth(with: own) > 0.8 * rect($0, page).width }

@@ -1,10 +1,10 @@
 internal import Gatefold
 internal import GatefoldTypesetting
 
-/// What stands before an item of a list.
+/// The marker before an item of a list.
 struct ListMarker: Hashable, Sendable {
   let text: String
-  /// How many letters of the paragraph it takes, with the space behind it.
+  /// The number of letters that the marker takes up in the paragraph, including the space after it.
   let count: Int
   /// Its number, from 1; `nil` for a bullet.
   let number: Int?
@@ -114,7 +114,7 @@ enum ListFinder {
 }
 
 extension ArticleText {
-  /// What stands behind a marker, with the marks of pages that begin with it.
+  /// Returns the text after a marker, keeping the page breaks within the marker.
   fileprivate func withoutMarker(ofCount count: Int) -> ArticleText {
     var text = ArticleText()
     for pageBreak in pageBreaks where pageBreak.offset < count {

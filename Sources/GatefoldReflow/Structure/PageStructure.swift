@@ -1,11 +1,11 @@
 internal import Gatefold
 
-/// What is found on a page besides its text: figures with their captions, boxes, quotations.
+/// The elements of a page besides its running text: figures with captions, boxes and quotations.
 struct PageStructure: Sendable {
-  /// A figure, and where it stands in the text.
+  /// A figure and its position in the text.
   struct Figure: Sendable {
     let found: FoundFigure
-    /// The block before which it stands; `nil` for the end of the page.
+    /// The block that the figure precedes; `nil` for the end of the page.
     let anchor: Int?
 
     /// The figure, with some blocks left out of its captions.

@@ -34,7 +34,7 @@ enum ParagraphSplitter {
     guard line.direction == .leftToRight, let last = line.words.last?.text.unicodeScalars.last,
       let first = next.words.first, !last.isJoining
     else { return false }
-    // The edge is that of the lines around, since text may run around something.
+    // Compare with the right edge of the surrounding lines, since text may be wrapped around an object.
     let near = block.lines[max(0, index - 2)...min(block.lines.count - 1, index + 2)]
     let rest = (near.lazy.map(\.rect.maxX).max() ?? 0) - line.rect.maxX
     let isWrapped = near.count { abs($0.rect.maxX - line.rect.maxX) < text.style(of: line).size } > 2

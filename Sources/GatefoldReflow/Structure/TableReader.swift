@@ -111,7 +111,7 @@ struct TableReader {
     return text.text
   }
 
-  /// Whether a row only goes on with cells of the row above: its first cell is empty, and so are most others.
+  /// Returns whether a row only continues cells of the row above: its first cell and most others are empty.
   private func continues(_ cells: [ArticleTable.Cell], _ above: [ArticleTable.Cell]) -> Bool {
     guard cells.count == above.count, cells.count > 1, cells[0].text.isEmpty else { return false }
     let filled = cells.count { !$0.text.isEmpty }

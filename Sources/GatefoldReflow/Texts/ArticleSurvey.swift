@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// What the pages of an article tell together: its words, its typefaces, whether it breaks words at line ends.
+/// Facts gathered from all pages of an article: its words, its typefaces and whether it breaks words at line ends.
 struct ArticleSurvey: Sendable {
   /// Its words, in the form used for comparison.
   private var words: Set<String> = []

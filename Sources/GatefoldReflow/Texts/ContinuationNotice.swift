@@ -16,9 +16,9 @@ enum ContinuationNotice {
   static func isDeparture(_ text: String) -> Bool { contains(text, departures) }
   static func isArrival(_ text: String) -> Bool { contains(text, arrivals) }
 
-  /// Whether a text has one of some phrases.
+  /// Returns whether a text contains one of some phrases.
   private static func contains(_ text: String, _ phrases: [String]) -> Bool {
-    // As bytes, since every paragraph is searched for every phrase.
+    // Bytes are compared for speed, since every paragraph is searched for every phrase.
     let bytes = Data(text.folded.utf8)
     return phrases.contains { bytes.range(of: Data($0.utf8)) != nil }
   }

@@ -196,10 +196,10 @@ private struct LineMeasure {
     }
   }
 
-  /// Whether small letters stand above or below the baseline.
+  /// Returns the style of small letters above or below the baseline.
   func shift(ofGlyph glyph: Int, _ style: TextStyle, in text: TextPage) -> ArticleText.Style {
     guard isHorizontal, style.size < 0.82 * size else { return [] }
-    // The foot of a letter's place is that of its descender, some fifth of the size below the baseline.
+    // The glyph's rectangle extends to its descender, about a fifth of the font size below the baseline.
     let own = text.glyphs[glyph].rect.maxY - 0.2 * style.size
     if baseline - own > 0.15 * size { return .superscript }
     return own - baseline > 0.08 * size ? .subscript : []
