@@ -138,16 +138,16 @@ extension AtomicFile {
 // MARK: Folders
 
 extension AtomicFile {
-  /// Makes a folder where there is none, before any work is done for it, and checks that it can be written into.
+  /// Creates a folder if it doesn't exist, before any work is done for it, and checks that it is writable.
   package static func makeWritableFolder(_ path: String) throws(WriteFailure) {
     let code = makeFolders(path)
     if code != 0 { throw WriteFailure(path: path, code: code) }
     if access(path, W_OK) != 0 { throw WriteFailure(path: path, code: errno, isFolder: true) }
   }
 
-  /// Makes a folder and those above it where there are none.
+  /// Creates a folder and its missing parent folders.
   ///
-  /// - Returns: the error, or 0.
+  /// - Returns: the error number, or 0.
   static func makeFolders(_ path: String) -> Int32 {
     if mkdir(path, 0o777) == 0 { return 0 }
     let code = errno

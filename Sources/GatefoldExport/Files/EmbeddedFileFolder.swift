@@ -27,10 +27,10 @@ public final class EmbeddedFileFolder: Sendable {
   private let failed: @Sendable (WriteFailure) -> GatefoldError
   private let state = Mutex(State())
 
-  /// Makes the folder if there is none.
+  /// Creates the folder if it doesn't exist.
   ///
   /// - Parameters:
-  ///   - path: of the folder.
+  ///   - path: the path of the folder.
   ///   - maximumByteCount: the largest file to write; 1 GiB by default. Larger ones may be decompression bombs.
   /// - Throws: `unwritableFile`.
   public convenience init(

@@ -1,8 +1,8 @@
 public import Gatefold
 
-/// What a file of an export shows, for reports on what was written.
+/// The content of an exported file, for reports on the files written.
 public enum ExportContent: Hashable, Sendable {
-  /// How other files belong together, like a manifest. It is of no interest by itself.
+  /// A file that only describes how other files belong together, like a manifest.
   case description
   /// One page, or several side by side, in a picture of a size.
   case picture(pageIndices: [Int], size: PixelSize)

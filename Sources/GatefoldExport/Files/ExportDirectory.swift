@@ -16,11 +16,11 @@ public final class ExportDirectory: ExportFolder {
   private struct State {
     var failures: [GatefoldError] = []
     var written: Set<String> = []
-    /// Why nothing more is written.
+    /// The error after which nothing more is written.
     var end: GatefoldError?
   }
 
-  /// Path of the folder, which is made if there is none.
+  /// The path of the folder, which is created if it doesn't exist.
   public let path: String
   /// Path of the PDF.
   public let documentPath: String

@@ -28,12 +28,12 @@ public protocol ExportFiles: Sendable {
   /// - Throws: `unwritableFile`.
   func embeddedFiles(in folder: String, maximumByteCount: Int) throws(GatefoldError) -> EmbeddedFileFolder
 
-  /// Counts a file that was written by ``embeddedFiles(in:maximumByteCount:)`` among those of the unit.
+  /// Adds a file written by ``embeddedFiles(in:maximumByteCount:)`` to the files of the unit.
   func add(_ file: ExtractedFile, showing content: ExportContent)
 
-  /// Asks whether a file may be written under a name that others use, too.
+  /// Returns whether a file may be written under a name that other programs use, too.
   ///
-  /// - Returns: `false` if another program's file is there, which stays as it is.
+  /// - Returns: `false` if another program's file exists, which stays as it is.
   /// - Throws: as ``write(_:to:showing:)-([ExportPiece],_,_)`` does.
   func claim(_ path: String) throws(GatefoldError) -> Bool
 

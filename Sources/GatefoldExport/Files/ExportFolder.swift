@@ -29,7 +29,7 @@ public protocol ExportFolder: Sendable {
   /// Whether the files of a unit are there as they were asked for.
   func isWritten(_ unitName: String) -> Bool
 
-  /// Takes note of a failure that does not stop the export. `cancelled` is none.
+  /// Records a failure that does not stop the export. `cancelled` is not a failure.
   ///
   /// - Parameters:
   ///   - error: what went wrong.
@@ -54,7 +54,7 @@ public struct ExportUnit: Hashable, Sendable {
   public let name: String
   /// The pages, from 0, that are done with it; empty if they belong to another unit.
   public let pageIndices: [Int]
-  /// What decides how the files come out, by name. If it changes, they are written anew.
+  /// The options that determine the contents of the files, by name. If one changes, the files are written anew.
   public let options: [String: String]
 
   /// A unit; by default without pages and options.

@@ -12,7 +12,7 @@ public import Gatefold
 /// }
 /// ```
 ///
-/// Masks are images of their own. Colours are those of the image, before any profile.
+/// Masks are separate images. Colours are the image's own, before any profile is applied.
 public struct OriginalImage: Sendable {
   /// The file.
   public let data: Data
@@ -21,7 +21,7 @@ public struct OriginalImage: Sendable {
 
   /// - Parameters:
   ///   - image: the image.
-  ///   - objects: those of its issue.
+  ///   - objects: the objects of the image's issue.
   ///   - maximumByteCount: the most bytes to read; 1 GiB by default.
   /// - Returns: `nil` for an image within the content of a page.
   /// - Throws: `embeddedFileTooLarge`; `damagedEmbeddedFile` for an image that is damaged, or whose colours are not
@@ -148,7 +148,7 @@ private struct ImageFileReader {
     guard samples.count >= byteCount / 100, palette == nil || bits <= 8 else {
       throw GatefoldError(.damagedEmbeddedFile, "the image has too few samples, or numbers of colours of 16 bits")
     }
-    // What is missing at the end is black.
+    // Missing samples at the end are black.
     samples += [UInt8](repeating: 0, count: max(0, byteCount - samples.count))
     samples.removeLast(samples.count - byteCount)
     if try await isInverted() { for index in samples.indices { samples[index] = ~samples[index] } }
@@ -209,7 +209,7 @@ private struct ImageFileReader {
     }
   }
 
-  /// As red, green and blue; `nil` where the base has none.
+  /// Returns a palette as red, green and blue, or `nil` for an unsupported base colour space.
   private static func rgb(_ palette: [UInt8], _ base: PDFColorSpace) -> [UInt8]? {
     switch base.family {
     case .gray: palette.prefix(256).flatMap { [$0, $0, $0] }

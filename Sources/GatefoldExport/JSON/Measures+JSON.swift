@@ -38,7 +38,7 @@ package struct PageNameJSON: Encodable {
     pageLabel = page.label
   }
 
-  /// - Parameter label: the page number where there is none.
+  /// - Parameter label: the page label; `nil` for the page number.
   package init(_ pageIndex: Int, label: String?) {
     self.pageIndex = pageIndex
     pageNumber = pageIndex + 1

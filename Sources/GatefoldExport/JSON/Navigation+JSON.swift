@@ -23,7 +23,7 @@ package struct DestinationJSON: Encodable {
   }
 }
 
-/// What a link does: its kind and the values of that kind.
+/// The target of a link: its kind and the values of that kind.
 package struct LinkTargetJSON: Encodable {
   package private(set) var kind: String
   package private(set) var uri: String?

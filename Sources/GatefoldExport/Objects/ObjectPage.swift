@@ -8,11 +8,11 @@ public import Gatefold
 /// try await ObjectPage(issue, title: "issue.pdf").html().write(to: URL(filePath: "objects.html"))
 /// ```
 ///
-/// What would make the page too large is left out, and told of.
+/// Objects that would make the page too large are left out, and the page says so.
 public struct ObjectPage: Sendable {
-  /// How much goes into the page.
+  /// The amount of content in the page.
   public struct Limits: Hashable, Sendable {
-    /// Objects, by number.
+    /// The number of objects.
     public var objects = 20_000
     /// Bytes of all pictures.
     public var pictureBytes = 24 << 20

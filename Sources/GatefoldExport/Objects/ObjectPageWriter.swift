@@ -189,7 +189,7 @@ struct ObjectPageWriter {
     add("</table>")
   }
 
-  /// - Returns: whether there is a picture, or a note why there is none.
+  /// - Returns: whether a picture was added, or a note that explains why it is missing.
   private mutating func addPicture(
     _ reference: PDFObject.Reference,
     _ value: PDFObject.Value

@@ -22,12 +22,12 @@ extension String {
     String(PDFObjectPath(.trailer, [.key(self)]).description.dropFirst("trailer/".count))
   }
 
-  /// With its line ends and tabs as PDF escapes them.
+  /// The string with line ends and tabs escaped as in PDF.
   fileprivate var onOneLine: String {
     replacing("\n", with: "\\n").replacing("\r", with: "\\r").replacing("\t", with: "\\t")
   }
 
-  /// Without its end, if it is long.
+  /// The string, truncated if it is long.
   fileprivate var shortened: String { count <= 120 ? self : prefix(119) + "…" }
 }
 
@@ -42,7 +42,7 @@ extension PDFObject.Text {
 }
 
 extension PDFObject.Value {
-  /// What it is, on one line.
+  /// A summary of the value on one line.
   package var summary: String {
     switch self {
     case .array(let items):
@@ -71,7 +71,7 @@ extension PDFObject.Value {
 }
 
 extension PDFObjectEntry {
-  /// Where it stands, for people.
+  /// A readable description of the entry's location in the file.
   package var summary: String {
     let place =
       switch place {

@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// Bytes as lines of text, or in hexadecimal digits where they are none.
+/// Formats bytes as lines of text, or in hexadecimal if they aren't text.
 package enum StreamText {
   package static func lines(of bytes: [UInt8], maximumCount: Int) -> [String] {
     isText(bytes) ? text(bytes, maximumCount) : hexadecimal(bytes, maximumCount)

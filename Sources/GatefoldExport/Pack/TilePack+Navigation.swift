@@ -13,11 +13,11 @@ extension TilePack {
 
   /// An item of the table of contents.
   public struct ContentsEntry: Hashable, Sendable {
-    /// The title, as the issue has it.
+    /// The title as given in the issue.
     public let title: String
-    /// The heading under which the item stands on the contents page; `nil` if there is none.
+    /// The heading above the item on the contents page, or `nil` if it has no heading.
     public let section: String?
-    /// Where the item leads; `nil` if nowhere.
+    /// The destination of the item, or `nil` if it has no destination.
     public let target: Target?
     /// The raw value of the `ContentsSource` of the item, like "outline".
     public let source: String

@@ -15,7 +15,7 @@ internal import GRDB
 public final class TilePack: Sendable {
   /// A page or a spread of which the pack has tiles.
   public struct Canvas: Hashable, Sendable {
-    /// Index of the canvas, from 0. In a pack of single pages it is that of the page.
+    /// The index of the canvas, from 0. In a pack of single pages it equals the page index.
     public let index: Int
     /// The size in points.
     public let size: PageSize
@@ -38,7 +38,7 @@ public final class TilePack: Sendable {
   }
 
   private let database: DatabaseQueue
-  /// What the pack says of itself: values by their names, like the title and the format of its tiles.
+  /// The metadata of the pack: values by name, like the title and the tile format.
   public let metadata: [String: String]
   /// All canvases of the pack, in reading order.
   public let canvases: [Canvas]

@@ -28,7 +28,7 @@ public struct TilePackCanvas: Sendable {
     public let links: [Link]
   }
 
-  /// Index of the canvas, from 0: that of the page if pages are drawn one by one, else that of the spread.
+  /// The index of the canvas, from 0: the page index if pages are drawn one by one, else the index of the spread.
   public let index: Int
   /// The size in points.
   public let size: PageSize

@@ -29,8 +29,8 @@ public final class TilePackWriter {
   /// Begins a pack.
   ///
   /// - Parameters:
-  ///   - path: of an empty file, or of one that isn't there.
-  ///   - metadata: what the pack says of itself: values by their names.
+  ///   - path: the path of an empty file, or of a file that doesn't exist.
+  ///   - metadata: the metadata of the pack: values by name.
   ///   - contents: the table of contents of the issue.
   /// - Throws: `unwritableFile`.
   public init(path: String, metadata: [String: String], contents: [ContentsItem] = []) throws(GatefoldError) {

@@ -28,14 +28,14 @@ public struct PageFlip: Sendable {
     self.paper = paper
   }
 
-  /// What lies open: the pages on both sides.
+  /// The left and right page of an open spread.
   public struct Opening: Sendable {
-    /// The page at the left; `nil` if there is none.
+    /// The left page, or `nil` for an empty side.
     public let left: PixelBuffer?
-    /// The page at the right; `nil` if there is none.
+    /// The right page, or `nil` for an empty side.
     public let right: PixelBuffer?
 
-    /// The pages that lie open, each within the box of the flip.
+    /// Creates an opening of pages, each within the box of the flip.
     public init(left: PixelBuffer?, right: PixelBuffer?) {
       self.left = left
       self.right = right

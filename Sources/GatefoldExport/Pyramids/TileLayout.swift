@@ -45,9 +45,9 @@ public enum TileLayout: String, Hashable, Sendable, CaseIterable {
   ///   - index: column and row of the tile.
   ///   - level: index into `levels`.
   ///   - levels: as ``levels(of:)`` gives them.
-  ///   - name: of the page, like "page-0001".
-  ///   - displayScale: that of the grid. Above 1, names of ``plain`` and ``xyz`` end like "@2x" before their extension.
-  ///   - fileExtension: without the dot.
+  ///   - name: the name of the page, like "page-0001".
+  ///   - displayScale: the scale of the grid. Above 1, names of ``plain`` and ``xyz`` end like "@2x.jpg".
+  ///   - fileExtension: the file extension, without the dot.
   public func path(
     of index: TileIndex,
     level: Int,

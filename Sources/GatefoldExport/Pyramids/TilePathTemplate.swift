@@ -19,7 +19,7 @@ public import Gatefold
 /// | `{scale}` | "@2x" or "@3x", or nothing |
 /// | `{format}` | the file extension |
 public struct TilePathTemplate: Hashable, Sendable {
-  /// What may stand in braces.
+  /// A placeholder in braces.
   public enum Field: String, Hashable, Sendable, CaseIterable {
     /// The name of the page or spread.
     case page

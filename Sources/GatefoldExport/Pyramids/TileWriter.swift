@@ -70,10 +70,10 @@ package struct TileWriter: Sendable {
     return try layout.levels(of: full)
   }
 
-  /// The name of a page's folder in that of the issue.
+  /// Returns the name of a page's folder within the issue's folder.
   func name(of canvas: some PageCanvas) -> String { folder + ExportNames.canvas(canvas) }
 
-  /// The largest picture of a whole page in the layout, with its path in the issue's folder.
+  /// Returns the largest picture of a whole page in the layout, with its path in the issue's folder.
   func wholePicture(of canvas: some PageCanvas) throws(GatefoldError) -> (path: String, size: PixelSize) {
     let path = TileLayout.wholePicturePath(name: name(of: canvas), fileExtension: format.fileExtension)
     return (path, IIIFImage.wholeLevel(of: try levels(of: canvas)).pixelSize)
@@ -112,7 +112,7 @@ package struct TileWriter: Sendable {
     if describes { try writeDescription(of: levels, name: name, files) }
   }
 
-  /// The level for a page's thumbnail, and the thumbnail's size: that of the level, if it is small enough.
+  /// Returns the level for a page's thumbnail, and the thumbnail's size, which is the level's if that is small enough.
   func thumbnail(of levels: [TileGrid]) -> (level: Int, size: PixelSize)? {
     guard let maximumSide = thumbnails?.maximumSide else { return nil }
     if let level = levels.firstIndex(where: { max($0.pixelSize.width, $0.pixelSize.height) <= maximumSide }) {

@@ -200,7 +200,7 @@ struct ALTOMap {
 }
 
 extension TextStyle {
-  /// An identifier that is equal for equal styles in every file: an FNV-1a hash of what ALTO says of them.
+  /// An identifier that is the same for equal styles in every file: an FNV-1a hash of the attributes written to ALTO.
   fileprivate var mapID: String {
     let text = "\(fontName)|\(formattedForTextMap(size))|\(isBold)|\(isItalic)|\(color.hexadecimal.lowercased())"
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

@@ -109,7 +109,7 @@ struct HOCRMap {
     let rect = page.rect(of: line)
     if angle != 0 { return "\(box(rect)); textangle \(formattedForTextMap(angle))" }
     guard line.direction.isHorizontal else { return box(rect) }
-    // From the bottom left of the box: the slope, and where it begins.
+    // hOCR gives a baseline by its slope and its offset from the bottom left corner of the box.
     let offset = scale.point(line.baseline.start).y - scale.place(of: rect).bottom
     return "\(box(rect)); baseline 0 \(formattedForTextMap(offset))"
   }

@@ -27,10 +27,10 @@ public import Gatefold
 public struct TextMap: Sendable {
   /// The format of the file.
   public let format: TextMapFormat
-  /// What the file says of its origin, and the unit of its places.
+  /// The origin of the text and the unit of its coordinates, as written to the file.
   public let source: TextMapSource
 
-  /// A map. hOCR and SVG count pixels: for another unit they count 300 pixels an inch.
+  /// Creates a map. hOCR and SVG count pixels: other units are replaced by 300 pixels an inch.
   ///
   /// - Parameters:
   ///   - format: of the file.

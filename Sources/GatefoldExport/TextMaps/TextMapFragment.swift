@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// A page of a text map, as it stands in a file between the head and the foot.
+/// A page of a text map, as written to a file between the head and the foot.
 public struct TextMapFragment: Sendable {
   /// The bytes of the page, UTF-8.
   public let bytes: [UInt8]
@@ -10,7 +10,7 @@ public struct TextMapFragment: Sendable {
   var picturePath: String?
 }
 
-/// What the head of a file needs to know of its pages.
+/// The information about its pages that the head of a file requires.
 public struct TextMapSummary: Sendable {
   /// The number of pages added.
   public private(set) var pageCount = 0

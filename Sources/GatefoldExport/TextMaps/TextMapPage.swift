@@ -7,7 +7,7 @@ public struct TextMapPage: Sendable {
   public let page: Page
   /// The language of the issue (RFC 3066), from its reading hints; `nil` if unknown.
   public let language: String?
-  /// The picture that the map refers to; `nil` if there is none.
+  /// The picture that the map refers to, or `nil` without a picture.
   public let picture: Picture?
 
   /// The picture of a page.

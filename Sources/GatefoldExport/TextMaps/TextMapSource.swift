@@ -1,4 +1,4 @@
-/// What a text map says of the origin of its text, and the unit of its places.
+/// The origin of a text map's text, and the unit of its coordinates.
 public struct TextMapSource: Hashable, Sendable {
   /// The PDF, as a path or an address.
   public var fileName: String
@@ -6,7 +6,7 @@ public struct TextMapSource: Hashable, Sendable {
   public var title: String
   /// The language of the issue (RFC 3066); `nil` if unknown.
   public var language: String?
-  /// What places are counted in. The default is pixels at 150 dpi.
+  /// The unit of coordinates. The default is pixels at 150 dpi.
   public var unit: TextMapUnit
 
   /// The origin of a text map.

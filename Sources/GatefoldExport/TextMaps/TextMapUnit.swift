@@ -1,8 +1,8 @@
 internal import Gatefold
 
-/// What the places of a text map are counted in.
+/// The unit of coordinates in a text map.
 public enum TextMapUnit: Hashable, Sendable {
-  /// Whole pixels of a picture of the page at a zoom, in pixels a point.
+  /// Whole pixels of a picture of the page at a zoom, in pixels per point.
   case pixels(zoom: Double)
   /// Tenths of a millimetre, to two decimals, whatever the picture.
   case tenthsOfMillimetre

@@ -52,7 +52,7 @@ extension TextMapPage {
   func rect(of block: Block) -> PageRect { block.lines.reduce(block.rect) { $0.union(rect(of: $1)) } }
 
   /// The outline of a word that begins with an initial over several lines, or of its line from there on: two rectangles
-  /// side by side. `nil` where there is none, or the line does not run along the page.
+  /// side by side. `nil` for a word without such an initial, or if the line does not run along the page.
   func outline(of word: Word, in line: Line, withRestOfLine: Bool) -> [PagePoint]? {
     let pieces = pieces(of: word, in: line)
     guard line.direction.isHorizontal, line.quad.isUpright, let initial = pieces.first, initial.isInitial else {
@@ -73,7 +73,7 @@ extension TextMapPage {
 }
 
 extension Quad {
-  /// From its upper edge to its lower one.
+  /// The distance from the upper edge to the lower edge.
   fileprivate var height: Double {
     let (x, y) = (bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y)
     return (x * x + y * y).squareRoot()

@@ -3,7 +3,7 @@ internal import Gatefold
 /// A contents item with its pages: from its start to the start of the next item.
 struct ContentsRange: Hashable, Sendable {
   let title: String
-  /// Its own pages, without those of its children; at least one if it leads to a page.
+  /// The item's own pages, excluding its children's; at least one if it leads to a page.
   let pages: Range<Int>
   let children: [ContentsRange]
 

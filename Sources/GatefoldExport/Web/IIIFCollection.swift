@@ -28,7 +28,7 @@ public struct IIIFCollection: Encodable, Sendable {
     /// Reads a manifest.
     ///
     /// - Parameter manifest: the bytes of a file that ``IIIFManifest`` made.
-    /// - Throws: `unreadableFile` if it is none.
+    /// - Throws: `unreadableFile` if the bytes aren't such a manifest.
     public init(manifest: Data) throws(GatefoldError) {
       do {
         self = try JSONDecoder().decode(Item.self, from: manifest)

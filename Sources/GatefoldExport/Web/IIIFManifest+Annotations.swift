@@ -4,7 +4,7 @@ package import Gatefold
 // Annotations of a manifest: links and media of pages, and further ones.
 
 extension IIIFManifest {
-  /// What is painted onto a page above its own picture.
+  /// Returns the annotations painted onto a page above its own picture.
   func paintings(on page: WebPage) -> [WebAnnotation] {
     page.annotations.filter { $0.motivation == .painting }.compactMap { shown($0, on: page) }
   }

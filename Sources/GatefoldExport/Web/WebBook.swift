@@ -1,7 +1,7 @@
 package import Foundation
 package import Gatefold
 
-/// What `issue.json` says of an issue without pages of its own, for readers: an EPUB, or HTML.
+/// The description in `issue.json`, for readers, of an issue without pages of its own: an EPUB, or HTML.
 package struct WebBook: Encodable, Sendable {
   package enum Kind: String, Encodable, Sendable { case epub, html }
 
@@ -20,8 +20,8 @@ package struct WebBook: Encodable, Sendable {
   private let pages: [Int] = []
 
   /// - Parameters:
-  ///   - path: the EPUB or the first HTML file, from the folder of the files.
-  ///   - folder: that of the files, from that of `issue.json`, with a slash at the end; empty for that folder itself.
+  ///   - path: the path of the EPUB or the first HTML file, relative to the folder of the files.
+  ///   - folder: the folder of the files relative to `issue.json`, with a slash at the end; empty for the same folder.
   package init(_ kind: Kind, _ path: String, in folder: String) {
     book = Place(kind: kind, path: path)
     assets = folder

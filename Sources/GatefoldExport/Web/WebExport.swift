@@ -22,7 +22,7 @@ public struct WebExport: Sendable {
   public var format: PictureFormat = .jpeg(quality: 85)
   /// The text maps of each page. The default is ALTO and JSON.
   public var textMaps: [TextMapFormat] = [.alto, .json]
-  /// The title of the issue; `nil`, the default, means that of the document, else its file name.
+  /// The title of the issue. The default, `nil`, uses the title of the document, or else its file name.
   public var title: String?
   /// How many pages are written, from the first on; `nil`, the default, means all of them. Links to the other pages are
   /// left out; contents keep their titles.
@@ -33,17 +33,16 @@ public struct WebExport: Sendable {
   public var arrangement: SpreadArrangement?
   /// A text or a picture over every page. The default is `nil`, none. The PDF has none: leave it out.
   public var watermark: Watermark?
-  /// Further annotations of pages, such as the overlays of an issue package, with their files, which are copied. The
-  /// default is none.
+  /// Further annotations of pages, such as the overlays of an issue package, with their files, which are copied. Empty
+  /// by default.
   public var annotations = WebAnnotationSet()
   /// The overlays of an issue package for readers that know them, with their files, which are copied. The default is
   /// `nil`, none.
   public var overlays: WebOverlays?
-  /// The path of the list of articles in the issue's folder, which `ArticlesExport` writes there; `nil`, the default, if
-  /// there is none.
+  /// The path within the issue's folder of the list of articles, which `ArticlesExport` writes. The default is `nil`,
+  /// no list.
   public var articles: String?
-  /// The path of a reader for browsers in the issue's folder, to which index.html links; `nil`, the default, if there is
-  /// none.
+  /// The path of a browser reader in the issue's folder, to which index.html links. The default, `nil`, omits the link.
   public var reader: String?
   /// The name of the unit of the files that describe an issue: the manifest, contents, links, what its tiles are.
   package static let descriptionUnitName = "manifest"

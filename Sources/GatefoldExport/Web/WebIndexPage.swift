@@ -6,7 +6,7 @@ internal import Gatefold
 /// once it is scrolled to.
 struct WebIndexPage {
   let issue: WebIssue
-  /// The path of a reader; `nil` if there is none.
+  /// The path of a reader, or `nil` without a reader.
   let reader: String?
 
   var data: Data { Data(html.utf8) }

@@ -54,7 +54,7 @@ struct WebIssueJSON: Encodable {
   }
 
   struct PreviewJSON: Encodable {
-    /// Of the whole issue.
+    /// The number of pages of the whole issue.
     let pageCount: Int
     let purchaseURL: String?
   }
@@ -81,7 +81,7 @@ struct WebIssueJSON: Encodable {
   let pages: [PageJSON]
 
   init(_ issue: WebIssue) {
-    /// From the folder of the description; an address stays one.
+    /// Returns a path relative to the description's folder; addresses are returned unchanged.
     func place(_ path: String) -> String { path.contains("://") ? path : issue.folder + path }
     (title, edition) = (issue.title, issue.edition)
     language = issue.language

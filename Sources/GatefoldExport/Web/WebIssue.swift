@@ -13,11 +13,11 @@ public import Gatefold
 /// let manifest = IIIFManifest(site).data
 /// ```
 public struct WebIssue: Sendable {
-  /// Where the issue's folder will be served, without a slash at its end.
+  /// The address at which the issue's folder will be served, without a slash at its end.
   public var address: String
   /// The title of the issue, for people.
   public var title: String
-  /// What the document says of itself.
+  /// The metadata declared in the document.
   public var metadata: Metadata
   /// The language of the issue (RFC 3066); `nil` if unknown.
   public var language: String?
@@ -25,13 +25,13 @@ public struct WebIssue: Sendable {
   public var arrangement: SpreadArrangement
   /// The table of contents.
   public var contents: [ContentsItem]
-  /// The path of the PDF in the folder; `nil` if it is not there.
+  /// The path of the PDF in the folder, or `nil` if it isn't there.
   public var pdf: String?
   /// All pages of the issue, in reading order.
   public var pages: [WebPage]
-  /// The path of the list of articles, as `ArticlesExport` writes it; `nil` if there is none.
+  /// The path of the list of articles that `ArticlesExport` writes, or `nil` without articles.
   public var articles: String?
-  /// The path of the overlays of a package, in JSON; `nil` if there are none. Their files are in the folder "assets".
+  /// The path of a package's overlays, in JSON, or `nil` without overlays. Their files are in the folder "assets".
   public var overlays: String?
   /// Whether pictures are drawn by a server of the IIIF Image API at level 2, rather than files at level 0.
   public var isDrawnOnRequest = false
@@ -44,10 +44,10 @@ public struct WebIssue: Sendable {
   public var folder = ""
   /// Set if the pages are only the first ones of the issue, shown to people who may not read the others.
   public var preview: Preview?
-  /// The address of a page about the issue, which is shared instead of that of the reader; relative to `issue.json`.
-  /// `nil` if there is none.
+  /// The address of a page about the issue, which readers share instead of their own address; relative to `issue.json`.
+  /// `nil` if the issue has no such page.
   public var page: String?
-  /// Services of the IIIF Content Search API, 2.0 and 1.0: addresses by version; empty where there are none.
+  /// Services of the IIIF Content Search API, 2.0 and 1.0, each with its address and version. May be empty.
   public var searchServices: [SearchService] = []
 
   /// The first pages of an issue that is not free.
@@ -66,9 +66,9 @@ public struct WebIssue: Sendable {
 
   /// A search within the issue, as IIIF describes it.
   public struct SearchService: Hashable, Sendable {
-    /// The address that is asked with `?q=`.
+    /// The address that takes queries as `?q=`.
     public let address: String
-    /// The address that completes words; `nil` if there is none.
+    /// The autocomplete address, or `nil` without autocomplete.
     public let autocompleteAddress: String?
     /// Whether it is version 1.0 of the API.
     public let isVersionOne: Bool
@@ -106,7 +106,7 @@ public struct WebIssue: Sendable {
   }
 }
 
-/// A page of an issue on the web. Paths are relative to the issue's folder; whole addresses may stand in their place.
+/// A page of an issue on the web. Paths are relative to the issue's folder, or complete addresses.
 public struct WebPage: Sendable {
   /// A picture file.
   public struct Picture: Hashable, Sendable {
@@ -139,9 +139,9 @@ public struct WebPage: Sendable {
     public let rect: PageRect
     /// Video, audio or a 3D model.
     public let kind: MediaKind
-    /// The title; `nil` if there is none.
+    /// The title, or `nil` if it is untitled.
     public let title: String?
-    /// Where the file is.
+    /// The location of the file.
     public let location: Location
     /// The media type, like "video/mp4"; `nil` if unknown.
     public let mediaType: String?
@@ -168,15 +168,15 @@ public struct WebPage: Sendable {
   public var imageService: String?
   /// The largest picture of the whole page; `nil` if the page could not be drawn.
   public var picture: Picture?
-  /// A small picture of the page; `nil` if there is none.
+  /// A small picture of the page, or `nil` without one.
   public var thumbnail: Picture?
-  /// Paths of its text maps, by format.
+  /// The paths of its text maps, by format.
   public var textMaps: [TextMapFormat: String] = [:]
   /// The links of the page, with quads in page space.
   public var links: [Link] = []
   /// The media of the page.
   public var media: [Media] = []
-  /// Addresses of annotation pages that are served apart, like that of the lines of text.
+  /// Addresses of annotation pages that are served separately, such as the lines of text.
   public var annotationPages: [String] = []
   /// Further annotations of the page, from the lowest to the highest. Their files are in the issue's folder.
   public var annotations: [WebAnnotation] = []

@@ -11,7 +11,7 @@ package enum WebPath {
   package static let overlays = "overlays.json"
   package static let assets = "assets/"
   package static let readerFolder = "reader/"
-  /// What the names of the units of copied files begin with.
+  /// The prefix of the unit names of copied files.
   package static let fileUnitPrefix = "file "
   static let document = "issue.pdf"
 }

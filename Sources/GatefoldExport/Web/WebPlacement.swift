@@ -5,13 +5,13 @@ package struct WebPlacement: Hashable, Sendable {
   package var descriptionPath: String
   /// The path of the files from the folder of the second `issue.json`, with a slash at its end.
   package var folder: String
-  /// Identifies the edition of the issue.
+  /// The identifier of the issue's edition.
   package var edition: String
   /// The path of the PDF from the folder of the files; `nil` if it is not published.
   package var document: String?
-  /// The path of the page about the issue from the folder of the second `issue.json`; `nil` if there is none.
+  /// The path of the page about the issue, relative to the second `issue.json`, or `nil` without such a page.
   package var page: String?
-  /// The language of the issue; `nil` if the document says it.
+  /// The language of the issue; `nil` to use the document's language.
   package var language: String?
   /// Set if only the first pages are published.
   package var preview: WebIssue.Preview?
