@@ -1,11 +1,11 @@
-// Files are compiled into the program, which may stand alone. The compiler embeds them in a moment; as arrays of Swift
-// they took minutes.
+// The reader's files are compiled into the program, so that it runs without further files. The compiler embeds them
+// quickly; as arrays of Swift they took minutes.
 
 #include "CReaderFiles.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// Every file is text, and ends with a zero byte.
+// Every file is text, terminated by a zero byte.
 static const creader_file files[] = {
   {"app.js", (const char[]){
 #embed "../GatefoldReader/Files/app.js" suffix(,)

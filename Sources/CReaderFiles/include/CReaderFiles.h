@@ -4,11 +4,11 @@
 #include <stddef.h>
 
 typedef struct {
-  /// Where it lies in the folder of the reader, like "page/reader.js".
+  /// The path in the folder of the reader, like "page/reader.js".
   const char *path;
-  /// Its bytes, with a zero byte behind them.
+  /// The bytes of the file, followed by a zero byte.
   const char *bytes;
 } creader_file;
 
-/// Each file once; the last entry has no path.
+/// Returns all files. The last entry has a null path.
 const creader_file *creader_files(void);

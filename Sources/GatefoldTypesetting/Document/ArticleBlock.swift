@@ -1,4 +1,4 @@
-/// A part of an article that stands by itself, as a paragraph does.
+/// A block of an article, such as a paragraph.
 public indirect enum ArticleBlock: Hashable, Sendable {
   /// Running text.
   case paragraph(ArticleText)
@@ -24,7 +24,7 @@ public struct ArticleList: Hashable, Sendable {
   public struct Item: Hashable, Sendable {
     /// The bullet or number as printed, like "•" or "3."; it is not part of ``text``.
     public var marker: String
-    /// What stands behind the marker.
+    /// The text after the marker.
     public var text: ArticleText
 
     /// An item with its marker.
@@ -48,9 +48,9 @@ public struct ArticleList: Hashable, Sendable {
 
 /// Text beside an article with a heading of its own, in a frame or on a tint.
 public struct ArticleBox: Hashable, Sendable {
-  /// Its heading; `nil` if it has none.
+  /// The heading of the box, or `nil` if it has none.
   public var title: ArticleText?
-  /// What it holds, in reading order.
+  /// The blocks inside the box, in reading order.
   public var blocks: [ArticleBlock]
 
   /// A box around some blocks.
@@ -64,9 +64,9 @@ public struct ArticleBox: Hashable, Sendable {
 public struct ArticleTable: Hashable, Sendable {
   /// A cell of a table.
   public struct Cell: Hashable, Sendable {
-    /// What stands in it; may be empty.
+    /// The text of the cell, which may be empty.
     public var text: ArticleText
-    /// How many columns it covers, at least 1.
+    /// The number of columns that the cell covers, at least 1.
     public var columnSpan: Int
 
     /// A cell of one or more columns.

@@ -10,7 +10,7 @@ extension ArticleDocument {
     }
     article.kicker = kicker.map(mapped)
     article.headline = headline.map(mapped)
-    // The title stands for a headline that is missing.
+    // Without a headline, the title is the text at this index.
     if headline == nil { index += 1 }
     article.standfirst = standfirst.map(mapped)
     article.byline = byline.map(mapped)

@@ -13,11 +13,11 @@ public import Gatefold
 /// )
 /// ```
 public struct ArticleDocument: Hashable, Sendable {
-  /// The title as the contents of the issue have it.
+  /// The title as listed in the contents of the issue.
   public var title: String
-  /// What stands over the headline: a rubric or a topic.
+  /// The line above the headline: a rubric or a topic.
   public var kicker: ArticleText?
-  /// The title as it is printed over the article; `nil` where it is not, or not found.
+  /// The title as printed above the article, or `nil` if it isn't printed or wasn't found.
   public var headline: ArticleText?
   /// The paragraph that leads from the headline to the article.
   public var standfirst: ArticleText?

@@ -24,13 +24,13 @@ public struct ArticlePicture: Hashable, Sendable {
     case file(path: String)
   }
 
-  /// Where the picture comes from.
+  /// The source of the picture.
   public var source: Source
-  /// How large it is printed, in points.
+  /// The printed size, in points.
   public var size: PageSize
-  /// What it shows, as the file or the publisher says it; `nil` if they don't.
+  /// A description of the picture by the file or the publisher, or `nil` without one.
   public var alternativeText: String?
-  /// The words that are part of the picture, like the labels of a chart; empty without any.
+  /// The words that are part of the picture, like the labels of a chart. May be empty.
   public var words: String
 
   /// A picture of a size in points.

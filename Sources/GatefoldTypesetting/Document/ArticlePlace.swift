@@ -19,8 +19,8 @@ public struct ArticlePlace: Hashable, Sendable, Comparable {
 }
 
 extension ArticleDocument {
-  /// All texts in reading order: kicker, headline (or the title where none is printed), standfirst, byline, those of the
-  /// blocks, the footnotes.
+  /// All texts in reading order: kicker, headline (or the title if no headline is printed), standfirst, byline, blocks,
+  /// footnotes.
   public var texts: [ArticleText] {
     let heading = [kicker, headline ?? ArticleText(title), standfirst, byline].compactMap(\.self)
     return heading + blocks.flatMap(\.texts) + footnotes.map(\.text)
@@ -34,9 +34,9 @@ extension ArticleDocument {
     return texts.indices.contains(place.textIndex) ? texts[place.textIndex].printedPosition(at: place.offset) : nil
   }
 
-  /// Where a printed letter stands in the article.
+  /// Returns the place of a printed letter in the article.
   ///
-  /// - Returns: `nil` if the letter is no part of it.
+  /// - Returns: the place, or `nil` if the letter is not part of the article.
   public func place(of position: TextPosition) -> ArticlePlace? {
     for (index, text) in texts.enumerated() {
       if let offset = text.offset(of: position) { return ArticlePlace(textIndex: index, offset: offset) }

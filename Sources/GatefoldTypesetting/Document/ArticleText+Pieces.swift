@@ -5,7 +5,7 @@ extension ArticleText {
     public let range: Range<Int>
     /// The letters. Empty for page breaks at the end of the text.
     public let string: String
-    /// What they have.
+    /// The attributes of the letters.
     public let attributes: Attributes
     /// The page breaks before the first letter.
     public let pageBreaks: [PageBreak]

@@ -27,15 +27,15 @@ public struct ArticleText: Hashable, Sendable {
     public init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// What some letters have that others don't.
+  /// Attributes that distinguish letters from the text around them.
   public struct Attributes: Hashable, Sendable {
-    /// How they differ from those around them.
+    /// The style in which the letters differ from the text around them.
     public var style: Style
-    /// Where they lead.
+    /// The target of a link, or `nil`.
     public var link: LinkTarget?
-    /// The reading that is printed beside them (ruby, furigana).
+    /// The reading printed beside the letters (ruby, furigana).
     public var ruby: String?
-    /// The identifier of the footnote that they refer to.
+    /// The identifier of the footnote that the letters refer to.
     public var footnote: String?
 
     /// Attributes; by default none.
@@ -54,7 +54,7 @@ public struct ArticleText: Hashable, Sendable {
   public struct Run: Hashable, Sendable {
     /// Offsets of the letters.
     public var range: Range<Int>
-    /// What they have.
+    /// The attributes of the letters.
     public var attributes: Attributes
   }
 

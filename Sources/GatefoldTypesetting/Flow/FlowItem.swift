@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// What an article is made of when it is set: one below the other.
+/// A vertical item of a set article. Items are placed one below the other.
 enum FlowItem: Sendable {
   case paragraph(SetParagraph)
   case figure(FigureItem)

@@ -29,7 +29,7 @@ struct FrameChain {
   /// Whether a layout gives the frames.
   var isOfLayout: Bool { if case .frames = area { true } else { false } }
 
-  /// Whether the frames of the heading differ from those of the text.
+  /// Whether the heading is being set, in frames apart from the text.
   var hasHeading: Bool { isHeading }
 
   /// The next frame; `nil` behind the last one.

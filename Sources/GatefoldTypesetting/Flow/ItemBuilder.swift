@@ -24,7 +24,7 @@ struct ItemBuilder {
     styles = Dictionary(uniqueKeysWithValues: BlockKind.allCases.map { ($0, ResolvedStyle($0, sheet, reader)) })
   }
 
-  /// What stands over the article.
+  /// Returns the items of the article's heading.
   mutating func heading() throws(GatefoldError) -> [FlowItem] {
     items = []
     if let kicker = article.kicker { try append(kicker, .kicker) }

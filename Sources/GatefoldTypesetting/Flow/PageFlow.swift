@@ -9,9 +9,9 @@ struct PageFlow {
   var frame: SetFrame
   /// Where the next item begins, in points.
   var y: Double
-  /// Whether nothing stands in the frame yet.
+  /// Whether the frame is still empty.
   var isAtTop = true
-  /// The space that the last item wants below it.
+  /// The space required below the last item.
   var marginBelow = 0.0
   /// Boxes that are open, from the outermost, with the top of their part in this frame.
   var boxes: [(style: ResolvedStyle, top: Double)] = []
@@ -107,7 +107,7 @@ struct PageFlow {
   /// The heading is set: goes on in columns.
   mutating func beginColumns(space: Double) {
     guard chain.hasHeading else { return }
-    // A heading that is too long for its frames has begun those of the text.
+    // A heading that is too long for its own frames already continues in the text's frames.
     if chain.isOfLayout, !frame.isForHeading { return }
     chain.beginColumns(pageIndex: frame.pageIndex, y: isAtTop ? y : y + space)
     guard let next = chain.next() else {

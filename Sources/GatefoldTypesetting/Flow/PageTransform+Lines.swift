@@ -1,11 +1,11 @@
 internal import Gatefold
 
-/// From the space that lines are set in to page space.
+/// Transforms from line space, in which lines are set, to page space.
 extension PageTransform {
-  /// Of lines that run from left to right on the page.
+  /// The transform for lines that run from left to right on the page.
   static let ofHorizontalLines = PageTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Of lines that run downwards, from the right edge of a page of a width in points.
+  /// Returns the transform for lines that run downwards, from the right edge of a page of a width in points.
   static func ofVerticalLines(pageWidth: Double) -> PageTransform {
     PageTransform(a: 0, b: 1, c: -1, d: 0, tx: pageWidth, ty: 0)
   }

@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// What is drawn on a set page, in points.
+/// The content drawn on a set page, in points.
 ///
 /// Lines run from left to right or from right to left in a space of their own. Where writing is vertical, this space is
 /// turned by a quarter clockwise on the page, and its y axis runs to the left.
@@ -28,7 +28,7 @@ struct SetPageContent: Sendable {
   /// Whether the space of lines is turned on the page.
   var isVertical = false
 
-  /// From the space of lines to page space.
+  /// The transform from line space to page space.
   var lineTransform: PageTransform { isVertical ? .ofVerticalLines(pageWidth: size.width) : .ofHorizontalLines }
 
   /// The page that this one becomes when its lines are turned by a quarter clockwise. Pictures stay upright.

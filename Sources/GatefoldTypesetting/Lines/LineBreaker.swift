@@ -120,7 +120,7 @@ struct LineBreaker {
     text.advances[Int(place.end)] - text.advances[Int(first.next)]
   }
 
-  /// The sum between the clusters of a line: the last one has nothing behind it.
+  /// Returns the sum of glue between the clusters of a line. The last cluster has no glue after it.
   private func glue(_ sums: [Double], _ first: BreakCandidate, _ place: BreakCandidate) -> Double {
     Int(place.end) - 1 > Int(first.next) ? sums[Int(place.end) - 1] - sums[Int(first.next)] : 0
   }

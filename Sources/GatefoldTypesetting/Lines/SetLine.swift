@@ -36,7 +36,7 @@ struct SetLine: Sendable {
       let glue = isLast ? 0 : Double(ratio > 0 ? cluster.stretch : cluster.shrink) * ratio
       let width = (Double(cluster.advance) + glue) * fontSize
       defer { x += width }
-      // What a space takes belongs to it; between letters, it is not part of either.
+      // Glue at a space widens the space; glue between letters belongs to neither cluster.
       return PlacedCluster(index: index, x: x, width: cluster.isSpace ? width : Double(cluster.advance) * fontSize)
     }
   }

@@ -12,7 +12,7 @@ final class SetParagraph: Sendable {
   let isIndented: Bool
   /// The reading above some letters, as offsets of scalars.
   let rubies: [(range: Range<Int>, text: ShapedText)]
-  /// What stands before its first line.
+  /// The bullet or number before the first line.
   let marker: Marker?
 
   /// A bullet or a number.
@@ -46,13 +46,13 @@ final class SetParagraph: Sendable {
   /// The height of its highest line, in points.
   var maximumLineHeight: Double { lineHeight(hasRuby: !rubies.isEmpty) }
 
-  /// From the top of a line to that of the next, in points: lines with readings need more.
+  /// Returns the distance from the top of a line to the top of the next, in points. Lines with readings are higher.
   func height(of line: BrokenLine) -> Double { lineHeight(hasRuby: hasRuby(line)) }
 
-  /// The height of lines one below the other, in points.
+  /// Returns the total height of lines, in points.
   func height(of lines: some Sequence<BrokenLine>) -> Double { lines.reduce(0) { $0 + height(of: $1) } }
 
-  /// From the top of a line to its baseline, in points.
+  /// Returns the distance from the top of a line to its baseline, in points.
   func baselineOffset(of line: BrokenLine) -> Double {
     let letters = (shaped.ascent + shaped.descent) * style.fontSize
     let ruby = hasRuby(line) ? letters * Self.rubySize : 0

@@ -36,11 +36,11 @@ public final class ArticleTypesetter: Sendable {
   /// Sets an article.
   ///
   /// - Parameters:
-  ///   - article: what is set.
+  ///   - article: the article to set.
   ///   - area: pages of a size, one long column, or frames of a layout.
-  ///   - style: what the reader chooses.
+  ///   - style: the reader's choices.
   ///   - sheet: how headlines, captions and the like differ from running text.
-  ///   - pictures: what supplies the pictures; without it, grey areas stand in their places.
+  ///   - pictures: the source of the pictures; without it, grey areas replace them.
   /// - Throws: `libraryMissing`, `invalidStyle`, `invalidRegion`, `cancelled`.
   @concurrent
   public func set(

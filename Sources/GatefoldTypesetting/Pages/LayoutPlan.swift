@@ -1,14 +1,14 @@
 package import Gatefold
 
-/// What stands on the pages of a layout: articles in frames, pictures and colours.
+/// The items on the pages of a layout: articles in frames, pictures and colours.
 package struct LayoutPlan: Sendable {
   /// A page.
   package struct Page: Sendable {
-    /// In points.
+    /// The size in points.
     package let size: PageSize
     /// The colour of the page; `nil` for the paper that it is shown on.
     package let background: RGBAColor?
-    /// What stands on it. Later items lie above earlier ones.
+    /// The items on the page. Later items cover earlier ones.
     package let items: [Item]
 
     package init(size: PageSize, background: RGBAColor?, items: [Item]) {

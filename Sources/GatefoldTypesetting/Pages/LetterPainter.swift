@@ -8,9 +8,9 @@ internal import Gatefold
 struct LetterPainter {
   private let content: SetPageContent
   private let region: PageRegion
-  /// From the space of lines to pixels of the whole page.
+  /// The transform from line space to pixels of the whole page.
   private let transform: PageTransform
-  /// The part of the space of lines that letters are drawn for.
+  /// The part of line space for which letters are drawn.
   private let seen: PageRect
   /// Whether lines run along the x axis of the pixels.
   private let isAlongX: Bool

@@ -4,13 +4,13 @@ internal import Gatefold
 
 /// Draws a region of a set page.
 ///
-/// Every place is rounded from the corner of the page, not from that of the region, so that tiles equal the whole page.
+/// Positions are rounded relative to the corner of the page, not of the region, so that tiles equal the whole page.
 struct PagePainter {
   private let content: SetPageContent
   private let region: PageRegion
-  /// From page space to pixels of the whole page.
+  /// The transform from page space to pixels of the whole page.
   private let transform: PageTransform
-  /// The part of the page that pictures are drawn for, in points.
+  /// The part of the page for which pictures are drawn, in points.
   private let seen: PageRect
 
   init(_ content: SetPageContent, _ region: PageRegion) {
@@ -46,7 +46,7 @@ struct PagePainter {
     }
   }
 
-  /// Draws what stands on the page over what is there.
+  /// Draws the content of the page over the existing pixels.
   ///
   /// - Throws: `drawingFailed`.
   func drawContent(_ pictures: PictureCache, onto storage: PixelStorage) throws(GatefoldError) {

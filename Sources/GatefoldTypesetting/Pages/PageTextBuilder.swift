@@ -7,9 +7,9 @@ struct PageTextBuilder {
   private var styles: [TextStyle] = []
   private var styleIndices: [TextStyle: Int32] = [:]
   private var blocks: [Block] = []
-  /// Of the block that is being built.
+  /// The lines of the block under construction.
   private var lines: [Line] = []
-  /// Of the line that is being built: a marker shares the line of its item.
+  /// The words of the line under construction. A marker shares the line of its item.
   private var words: [Word] = []
   private let isVertical: Bool
   private let transform: PageTransform
@@ -43,7 +43,7 @@ struct PageTextBuilder {
     let firstGlyph = glyphs.count
     for line in source {
       addWords(of: line)
-      // What a marker begins goes on with its item.
+      // A line that begins with a marker continues with the text of its item.
       if line.paragraph.textIndex != nil || line.block != source.last?.block { finishLine(like: line) }
     }
     if let last = source.last { finishLine(like: last) }
@@ -191,7 +191,7 @@ extension SetLine {
 }
 
 extension ArticleText {
-  /// What the letter at an offset has; `nil` if that is nothing.
+  /// Returns the attributes of the letter at an offset, or `nil` if it has none.
   func attributes(at offset: Int) -> Attributes? {
     let next = runs.partitioningIndex { $0.range.lowerBound > offset }
     guard next > 0, runs[next - 1].range.contains(offset) else { return nil }

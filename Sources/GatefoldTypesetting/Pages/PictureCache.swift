@@ -16,9 +16,9 @@ final class PictureCache: Sendable {
   /// Errors of pictures that could not be drawn.
   var errors: [GatefoldError] { failures.withLock { Array($0.values) } }
 
-  /// A picture, which the calling thread waits for: that of a lane, on which no other task depends.
+  /// Returns a picture. The calling thread waits for it; this is a lane's thread, on which no other task depends.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: the picture, or `nil` if it is missing.
   func picture(_ picture: ArticlePicture) -> OverlayPicture? {
     guard let source, failures.withLock({ $0[picture] == nil }) else { return nil }
     let key = PictureStore.Key(picture, of: source)

@@ -1,7 +1,7 @@
 internal import Gatefold
 
 extension SetContents {
-  /// The links of a page: those of the text, and those from numbers of footnotes to the notes.
+  /// Returns the links of a page: those in the text, and links from footnote numbers to the notes.
   func links(on pageIndex: Int) -> [Link] {
     let text = text(on: pageIndex)
     let sources = article.texts

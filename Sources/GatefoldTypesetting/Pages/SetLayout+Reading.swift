@@ -1,9 +1,9 @@
 package import Gatefold
 
 extension SetLayout {
-  /// The text of a page: that of its texts, one after the other.
+  /// Returns the text of a page: its articles' texts, one after the other.
   ///
-  /// - Throws: what setting its texts throws.
+  /// - Throws: the error of setting the texts.
   package func text(on pageIndex: Int) throws(GatefoldError) -> TextPage {
     var merger = TextPageMerger()
     for index in plan.pages[pageIndex].texts {
@@ -58,19 +58,19 @@ extension SetLayout {
 // MARK: What does not fit
 
 extension SetLayout {
-  /// What has found no frame.
+  /// The part of a text for which no frame is left.
   package struct Rest: Hashable, Sendable {
-    /// How many words are left.
+    /// The number of words left.
     package let wordCount: Int
-    /// How many letters are left.
+    /// The number of letters left.
     package let letterCount: Int
-    /// The first words that are left.
+    /// The first words left.
     package let beginning: String
   }
 
-  /// What of a text has found no frame; `nil` if all of it has.
+  /// Returns the part of a text that didn't fit its frames, or `nil` if all of it did.
   ///
-  /// - Throws: what setting the text throws.
+  /// - Throws: the error of setting the text.
   package func rest(ofText index: Int) throws(GatefoldError) -> Rest? {
     let contents = try contents(ofText: index)
     guard !contents.layout.isComplete else { return nil }

@@ -69,7 +69,7 @@ package final class SetLayout: Sendable {
 
   // MARK: Pages
 
-  /// What a text has on a page; `nil` if it has no frame there.
+  /// Returns the content of a text and the index of its page, or `nil` if the text has no frame on the page.
   func content(ofText index: Int, on pageIndex: Int) throws(GatefoldError) -> (SetContents, page: Int)? {
     let contents = try contents(ofText: index)
     return contents.issuePages?.firstIndex(of: pageIndex).map { (contents, $0) }
@@ -85,7 +85,7 @@ package final class SetLayout: Sendable {
     for layer in layers { try PagePainter(layer, region).drawContent(pictures, onto: pixels) }
   }
 
-  /// What stands on a page, from below. A layer is drawn as its fills, its pictures and its lines.
+  /// Returns the layers of a page, bottom first. A layer is drawn as its fills, its pictures and its lines.
   private func layers(of pageIndex: Int) throws(GatefoldError) -> [SetPageContent] {
     let size = plan.pages[pageIndex].size
     var layers = [SetPageContent(size: size)]

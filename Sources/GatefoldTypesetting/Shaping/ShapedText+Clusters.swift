@@ -2,7 +2,7 @@ internal import CPango
 internal import Gatefold
 
 extension ShapedText {
-  /// Copies what the shim says of a paragraph.
+  /// Copies the shim's results for a paragraph.
   convenience init(
     _ request: ShapingRequest,
     _ text: cpango_text,
@@ -179,15 +179,15 @@ struct ClusterBuilder {
     }
   }
 
-  /// From the start of a letter's square to the foot of digits.
+  /// The distance from the start of a letter's square to the baseline of digits, in em.
   private static let combinedBaseline: Float = 0.86
 
-  /// Says where space may be added and taken away: at spaces, and between letters of Chinese and Japanese.
+  /// Determines where space may stretch and shrink: at spaces, and between letters of Chinese and Japanese.
   mutating func addGlue() {
     for index in clusters.indices {
       let scalar = scalars[Int(clusters[index].firstScalar)]
       if clusters[index].isSpace {
-        // As in TeX's fonts: a half more, a third less.
+        // Much as in TeX's fonts, a space stretches by up to half its width and shrinks by nearly a third.
         clusters[index].stretch = clusters[index].advance * 0.5
         clusters[index].shrink = clusters[index].advance * 0.3
       } else if index + 1 < clusters.count {

@@ -6,9 +6,9 @@ internal import Gatefold
 final class ShapedText: Sendable {
   /// A glyph of a font.
   struct Glyph: Sendable {
-    /// `nil` for what is not drawn, like a space.
+    /// `nil` for an invisible glyph, like a space.
     let id: UInt32?
-    /// From the start of its cluster, y downwards.
+    /// The offset from the start of its cluster, with y downwards.
     let x: Float
     let y: Float
   }
@@ -18,13 +18,13 @@ final class ShapedText: Sendable {
     let font: SetFont
     /// The level of the bidirectional algorithm (UAX #9).
     let level: UInt8
-    /// How its letters stand in a vertical line; ``Posture/along`` in a horizontal one.
+    /// The orientation of its letters in a vertical line, or ``Posture/along`` in a horizontal one.
     let posture: Posture
-    /// A hyphen in the same font; `nil` if it has none.
+    /// A hyphen in the same font, or `nil` if the font has none.
     let hyphen: (glyph: Glyph, advance: Float)?
   }
 
-  /// How letters stand in a line.
+  /// The orientation of letters in a line.
   enum Posture: Sendable {
     /// Along the line: in a vertical one, turned by a quarter clockwise.
     case along
@@ -55,9 +55,9 @@ final class ShapedText: Sendable {
 
   let scalars: [Unicode.Scalar]
   let runs: [Run]
-  /// From left to right in each cluster.
+  /// The glyphs, from left to right in each cluster.
   let glyphs: [Glyph]
-  /// In reading order.
+  /// The clusters, in reading order.
   let clusters: [Cluster]
   /// Where lines may end, in order; the last is the end of the paragraph.
   let candidates: [BreakCandidate]
@@ -69,7 +69,7 @@ final class ShapedText: Sendable {
   let letterStarts: [Bool]
   let isRightToLeft: Bool
   let isVertical: Bool
-  /// Of its fonts.
+  /// The ascent of the first font, in em.
   let ascent: Double
   let descent: Double
 
@@ -94,12 +94,12 @@ final class ShapedText: Sendable {
     advances = clusters.sums(of: \.advance)
     stretches = clusters.sums(of: \.stretch)
     shrinks = clusters.sums(of: \.shrink)
-    // Of a fallback for a few letters it would be wrong.
+    // The metrics of a fallback font for a few letters would be wrong.
     ascent = isVertical ? 0.5 : runs.first?.font.ascent ?? 0.8
     descent = isVertical ? 0.5 : runs.first?.font.descent ?? 0.2
   }
 
-  /// How far the baseline of a run lies below that of its line, in em: letters that are turned in a vertical line are
+  /// Returns the distance of a run's baseline below the line's baseline, in em. Letters turned in a vertical line are
   /// centred on it.
   func baselineShift(of run: Run) -> Double {
     isVertical && run.posture == .along ? (run.font.ascent - run.font.descent) / 2 : 0

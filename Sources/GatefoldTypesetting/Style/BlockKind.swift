@@ -56,7 +56,7 @@ public enum BlockKind: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// What a block of the kind is in the text of a set page.
+  /// The role of such a block in the text of a set page.
   var role: BlockRole {
     switch self {
     case .headline: .headline

@@ -1,6 +1,6 @@
 public import Gatefold
 
-/// What a reader chooses: the font, its size, the space between lines, columns, margins and colours.
+/// The reader's choice of font, font size, line spacing, columns, margins and colours.
 ///
 /// ```swift
 /// var style = ReaderStyle.sepia

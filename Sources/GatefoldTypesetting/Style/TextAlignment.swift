@@ -2,10 +2,10 @@
 public enum TextAlignment: String, Hashable, Sendable, Codable, CaseIterable {
   /// At the edge where lines start: on the left in English, on the right in Arabic.
   case start
-  /// At the edge where lines end.
+  /// Aligned with the edge at which lines end.
   case end
-  /// In the middle.
+  /// Centred.
   case center
-  /// From edge to edge, but for the last line.
+  /// Justified on both edges, except for the last line.
   case justify
 }

@@ -2,11 +2,11 @@
 ///
 /// Articles in other languages are always set in horizontal lines.
 public enum WritingMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// In horizontal lines, below each other.
+  /// Horizontal lines, from top to bottom.
   case horizontal
-  /// In vertical lines, from right to left.
+  /// Vertical lines, from right to left.
   case vertical
-  /// As the article is printed.
+  /// The direction in which the article is printed.
   case printed
 
   /// Whether an article is set in vertical lines.
