@@ -15,11 +15,11 @@ internal import Gatefold
 public struct ReaderFiles: Sendable {
   /// A file of the reader.
   public struct File: Sendable {
-    /// Where it lies in the folder of the reader.
+    /// The path in the folder of the reader.
     public let path: String
     /// The media type, like "text/javascript".
     public let mediaType: String
-    /// Its bytes.
+    /// The bytes of the file.
     public let data: Data
 
     fileprivate var isOfEditor: Bool { path.hasPrefix("edit/") }
@@ -45,7 +45,7 @@ public struct ReaderFiles: Sendable {
     }
   }
 
-  /// The files that are compiled into the program, with those of the editor. A test compares them with the folders.
+  /// The files of the reader and the editor that are compiled into the program. A test compares them with the folders.
   private static let embedded: [File] = {
     var files: [File] = []
     var next = creader_files()
@@ -79,11 +79,11 @@ public struct ReaderFiles: Sendable {
     byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
   }
 
-  /// A file by its path; `nil` if there is none.
+  /// Returns the file at a path, or `nil` for an unknown path.
   public func file(at path: String) -> File? { byPath[path] }
 
   private static func list(of files: [File], _ version: String) -> File {
-    // A service worker is kept by the browser itself.
+    // The browser itself keeps a service worker.
     let paths = files.filter { $0.path != "service-worker.js" }.map { "    \"\($0.path)\"" }.joined(separator: ",\n")
     return File("files.json", Data("{\n  \"version\": \"\(version)\",\n  \"files\": [\n\(paths)\n  ]\n}\n".utf8))
   }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-// For pages that lie beside the reader and look like it.
+// Parts of a theme for pages that accompany the reader and share its look.
 extension ReaderTheme {
   /// The reader's own look.
   package init() { self.init(Description(), []) }
 
-  /// The name of the publisher; `nil` if the theme has none.
+  /// The name of the publisher, or `nil` if the theme has none.
   package var name: String? { description.name }
 
   /// The path of the logo in the folder of the reader; `nil` if the theme has none.

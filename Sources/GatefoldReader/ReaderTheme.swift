@@ -9,9 +9,9 @@ public import Gatefold
 /// for file in ReaderFiles(theme: theme).all { print(file.path) }
 /// ```
 public struct ReaderTheme: Sendable {
-  /// The files that a theme adds to those of the reader: `theme.json`, a logo and a typeface.
+  /// The files that a theme adds to the reader's files: `theme.json`, a logo and a typeface.
   public let files: [ReaderFiles.File]
-  /// What `theme.json` says.
+  /// The decoded contents of `theme.json`.
   let description: Description
 
   /// Colours of the interface, each as `#rrggbb`.
@@ -23,7 +23,7 @@ public struct ReaderTheme: Sendable {
     var accent: String?
   }
 
-  /// What the file says; members that are not known are refused, so that a mistake is seen.
+  /// The contents of `theme.json`. Unknown members are rejected, so that mistakes are noticed.
   struct Description: Codable {
     struct Font: Codable {
       var family: String

@@ -133,7 +133,7 @@ async function fromIssue(event, address) {
     // The server no longer has this edition; the kept copy is complete.
     if (fresh.status < 500 && fresh.status !== 410) return fresh;
   } catch {
-    // There is no network, or no server.
+    // The network or the server is unreachable.
   }
   return part(stored, request);
 }

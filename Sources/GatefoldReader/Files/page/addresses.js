@@ -27,18 +27,18 @@ export function issueAddress(text, base) {
   return address.href;
 }
 
-/** What stands behind the `#` of the reader's address: `page`, a printed number; `q`, what is searched; `article` and `chapter`, numbers. */
+/** The values in the address's hash: `page`, a printed number; `q`, a query; `article` and `chapter`, numbers. */
 export function place(hash = location.hash) {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, "")));
 }
 
-/** The part behind the `#` for a place, without what is empty. */
+/** The hash for a place, without empty values. */
 export function placeHash(values) {
   const kept = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return kept.length ? `#${new URLSearchParams(kept)}` : "";
 }
 
-/** Where one signs in at the server of the reader, and comes back here from. */
+/** The sign-in address of the reader's server, which leads back to this page. */
 export function signInAddress() {
   const root = new URL("..", location.href.split(/[?#]/)[0]);
   const here = `/${location.href.slice(root.href.length)}`;

@@ -63,7 +63,7 @@ export class Camera {
     return !this.isFit && Math.abs(this.target.zoom / this.widthZoom - 1) < 0.01;
   }
 
-  /** What gives the zoom for another stage or canvas: whole pages stay whole, and wide ones wide. */
+  /** Returns a function that gives the zoom for another stage or canvas: whole pages stay whole, and page width is kept. */
   zoomKeeper() {
     const { isFit, isWide, target: { zoom } } = this;
     return () => (isFit ? this.fitZoom : isWide ? this.widthZoom : zoom);
@@ -151,8 +151,8 @@ export class Camera {
   }
 
   /**
-   * The next part of the canvas, or the one before, in reading order: downwards, then at the side. `side` is 1 where one
-   * reads to the right, or -1. `null` where there is none.
+   * The next or previous part of the canvas in reading order: downwards, then to the side. `side` is 1 when reading
+   * to the right, else -1. `null` at the end of the canvas.
    */
   nextPart(by, side) {
     const { width, height } = this.stage;

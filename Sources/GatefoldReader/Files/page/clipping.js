@@ -87,7 +87,7 @@ export class Clipping {
     event.stopPropagation();
   }
 
-  // What is done with it
+  // Uses of the clipping
 
   async #finish(act) {
     try {
@@ -123,7 +123,7 @@ export class Clipping {
   }
 }
 
-/** What is printed in a box of the stage as a PNG, in the resolution that the issue has, up to 300 dpi. */
+/** The content of a box of the stage as a PNG, at the resolution of the issue, up to 300 dpi. */
 async function clip({ issue, view, camera }, box) {
   const [one, other] = [camera.point(box.left, box.top), camera.point(box.right, box.bottom)];
   const asked = { left: Math.min(one.x, other.x), top: Math.min(one.y, other.y),

@@ -6,9 +6,9 @@ const shortAbsence = 60_000;
 const restTime = 5000;
 
 /**
- * How the server stands to the issue that is read: `here`, `away`, `gone` where it has no such issue any more, or `changed`
- * where it has another edition of it. What could not be loaded is told by `failed()`; the description of the issue is then
- * asked for, again and again until it is there.
+ * The state of the server for the open issue: `here`, `away`, `gone` if it no longer has the issue, or `changed` if
+ * it has another edition. Failed loads are reported by `failed()`; the description of the issue is then requested
+ * repeatedly until it arrives.
  */
 class Connection {
   #watched = null;

@@ -10,8 +10,8 @@ const papers = ["white", "sepia", "dimmed", "night"];
 const isNarrow = matchMedia("(max-width: 700px)");
 
 /**
- * What stands around the pages: the bars with buttons, the panel, and the keys. `options` may have `leave`, which goes back
- * to the shelf, and further `buttons` and `entries()` of the menu, as other parts of the reader add them.
+ * The controls around the pages: the bars with buttons, the panel, and the keys. `options` may have `leave`, which returns
+ * to the shelf, and further `buttons` and menu `entries()`, which other parts of the reader add.
  */
 export class Controls {
   #reader;
@@ -84,7 +84,7 @@ export class Controls {
       event.preventDefault();
       this.#goTo(this.field.value.trim());
     } }, this.field, this.count);
-    // The way of the pages counts here, not that of the interface.
+    // The pager follows the direction of the pages, not of the interface.
     const pager = element("div", { class: "pager", dir: isRightToLeft ? "rtl" : "ltr" },
       this.previous, this.slider.element, this.next);
     return element("footer", { class: "bar bar-foot" }, pager, form,

@@ -77,7 +77,7 @@ export function debounced(milliseconds, body) {
   };
 }
 
-/** A text that the browser keeps by a name; `null` if there is none, or if it keeps nothing. */
+/** A text from the browser's local storage; `null` if it is missing or storage is unavailable. */
 export function kept(name) {
   try {
     return localStorage.getItem(name);

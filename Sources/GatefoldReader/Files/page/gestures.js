@@ -36,10 +36,10 @@ export class Gestures {
     listen("pointerup", (event) => this.#up(event));
     listen("pointercancel", (event) => this.#up(event, true));
     listen("wheel", (event) => this.#turnWheel(event), { passive: false });
-    // Two fingers enlarge, where one scrolls.
+    // Two fingers zoom, even while one finger scrolls.
     listen("touchstart", (event) => actions.scrolls() && event.touches.length > 1 && event.preventDefault(),
       { passive: false });
-    // What ends a drag is no click of what lies below.
+    // The click at the end of a drag must not reach the element below it.
     listen("click", (event) => this.#didMove && (event.preventDefault(), event.stopPropagation()), { capture: true });
     listen("dragstart", (event) => event.preventDefault());
   }
@@ -103,7 +103,7 @@ export class Gestures {
     }
     const wanted = camera.moved(right, now.y - before.y);
     const kept = camera.clamped({ ...wanted, zoom: camera.zoom });
-    // What cannot be moved any further is pulled towards the next page.
+    // A page that can't move any further is pulled towards the next page.
     const { a, c } = camera.matrix();
     if (!this.#actions.scrolls()) camera.shift += a * (kept.x - wanted.x) + c * (kept.y - wanted.y);
     camera.go(kept);
@@ -163,7 +163,7 @@ export class Gestures {
   #tapped(event) {
     const place = this.#place(event);
     const last = this.#lastTap;
-    // In the window: where a page is slow, bars that the first tap shows have moved the stage before the second is told.
+    // In window coordinates: on a slow page, the bars shown by the first tap move the stage before the second tap arrives.
     const tap = { time: event.timeStamp, x: event.clientX, y: event.clientY };
     const isSecond = tap.time - last.time < doubleTapTime && Math.hypot(tap.x - last.x, tap.y - last.y) < 30;
     this.#lastTap = isSecond ? { time: 0, x: 0, y: 0 } : tap;
@@ -202,14 +202,14 @@ export class Gestures {
 }
 
 /**
- * What a wheel or a touchpad does at the edge of a page: each push turns once. A push of two fingers goes on by itself for a
- * second or two, in ever smaller steps; a wheel that is rolled on turns on.
+ * A push of a wheel or a touchpad at the edge of a page, which turns one page. A two-finger push continues for a second
+ * or two in ever smaller steps; a wheel that keeps rolling turns further pages.
  */
 class WheelPush {
   #sum = 0;
   #time = -Infinity;
   #turned = -Infinity;
-  /** Whether the push has done what it was made for: it has turned the page, or moved it. */
+  /** Whether the push has had its effect: it has turned the page, or moved it. */
   #isSpent = false;
   #peak = 0;
   #least = Infinity;

@@ -1,6 +1,6 @@
 import { IssueSearch } from "./search.js";
 
-/** What is searched in an issue and found there, with marks on the pages. The reader tells of it by the event `hits`. */
+/** The search in an issue and its hits, which are marked on the pages. The reader reports changes by the event `hits`. */
 export class Hits {
   query = "";
   state = { found: [], searched: 0, isFinished: true, failures: 0, hasText: false, current: -1 };

@@ -81,7 +81,7 @@ export class IssueWindow {
     const { kind, reason } = error;
     const text = reason ? words(`book_${reason}`) : kind ? words(`openError_${kind}`) : String(error.message ?? error);
     const button = (name, onclick) => element("button", { type: "button", class: "text-button", onclick }, words(name));
-    // Where one came from: the shelf, or the page before.
+    // Leads back to the shelf or to the previous page.
     const back = this.#leave ?? (history.length > 1 ? () => history.back() : null);
     if (root.dataset.problem !== text) {
       root.dataset.problem = text;
@@ -248,7 +248,7 @@ export class IssueWindow {
   /** The button that reads aloud, on wide windows: the menu has it, too. */
   #speechButton(reader, root) {
     reader.readAloud = async (place = null) => {
-      // Safari lets a page speak by itself only after it has spoken for a tap or a key.
+      // Safari lets a page speak without a tap or a key only after it has spoken once for one.
       if (!reader.speech) globalThis.speechSynthesis?.speak(new SpeechSynthesisUtterance(""));
       const [{ ReadAloud }] = await Promise.all([import("../speech/read-aloud.js"), loadStyle("speech/speech.css")]);
       if (this.#reader !== reader) return;

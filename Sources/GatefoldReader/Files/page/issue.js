@@ -4,7 +4,7 @@ import { Pyramid } from "./pyramid.js";
 
 const books = () => import("../book/book.js");
 
-/** Opens an issue by its address: an `Issue`, or a book, whose pages depend on the window. Fails where there is none. */
+/** Opens an issue at an address: an `Issue`, or a book, whose pages depend on the window. Throws if it doesn't exist. */
 export async function openIssue(text) {
   const address = issueAddress(text, location.href);
   if (!address.endsWith("/")) return (await books()).openFile(address);
@@ -83,7 +83,7 @@ async function patientFetch(address) {
   }
 }
 
-/** An issue on the web: what `issue.json` says of it, and its files, each read once when it is needed. */
+/** An issue on the web: the contents of `issue.json`, and the issue's files, each read once when it is needed. */
 export class Issue {
   #read = new Map();
   #description;
@@ -112,7 +112,7 @@ export class Issue {
     this.spreads = isWhole ? spreads : this.pages.map((page) => [page.index]);
   }
 
-  /** Opens an issue with pages. Fails where there is none. */
+  /** Opens an issue with pages. Throws if it doesn't exist. */
   static async open(text) {
     const address = issueAddress(text, location.href);
     return Issue.describedBy(await description(address), address);
@@ -138,13 +138,13 @@ export class Issue {
     return new URL(path, this.address).href;
   }
 
-  /** The address of the page about the issue, which is shared; `null` where there is none. */
+  /** The address of the page about the issue, for sharing; `null` if the issue has no such page. */
   get pageURL() {
     const { page } = this.#description;
     return typeof page === "string" && page ? safeAddress(page, this.address) : null;
   }
 
-  /** The address from which the PDF is saved; `null` where it is not given. */
+  /** The address from which the PDF is saved; `null` if it isn't offered. */
   get pdfURL() {
     const { pdf } = this.#description;
     return typeof pdf === "string" && pdf ? this.url(`${pdf}?download`) : null;
@@ -173,7 +173,7 @@ export class Issue {
     return this.pages[found] ? found : null;
   }
 
-  /** What names a page in an address. */
+  /** The parts of an address that identify a page. */
   placeOf(index) {
     const { label } = this.pages[index];
     return this.pageIndex(label) === index ? { page: label } : { page: label, index };
@@ -212,13 +212,13 @@ export class Issue {
     return pages.find((page) => page.pageIndex === pageIndex)?.links ?? [];
   }
 
-  /** The text of a page, with the place of every word in page space; `null` if there is none. */
+  /** The text of a page, with the place of every word in page space; `null` without text. */
   async text(pageIndex) {
     const path = this.pages[pageIndex].textMaps.json;
     return path ? ((await this.#json(path)).pages?.[0] ?? null) : null;
   }
 
-  /** Where the images of a page are seen, in page space; none where that is not known. */
+  /** The visible areas of a page's images, in page space; empty if they aren't known. */
   async images(pageIndex) {
     const text = await this.text(pageIndex);
     const scale = this.pages[pageIndex].width / (text?.width ?? 1);
@@ -226,7 +226,7 @@ export class Issue {
       ({ x: x * scale, y: y * scale, width: width * scale, height: height * scale }));
   }
 
-  /** The block of text at a point of a page (`{rect, fontSize}`); nothing where there is none, or no text. */
+  /** The block of text at a point of a page (`{rect, fontSize}`); `undefined` if no block is there. */
   async block(pageIndex, { x, y }) {
     const room = 6;
     const text = await this.text(pageIndex).catch(() => null);
@@ -234,12 +234,12 @@ export class Issue {
       && x < rect.x + rect.width + room && y > rect.y - room && y < rect.y + rect.height + room);
   }
 
-  /** What articles there are; `null` if they are not there as text. */
+  /** The list of articles; `null` if the issue doesn't offer them as text. */
   async articles() {
     return this.#description.articles ? this.#json(this.#description.articles) : null;
   }
 
-  /** The address of an article, or of a file that it names. */
+  /** The address of an article, or of a file that it refers to. */
   articleURL(file) {
     return new URL(file, this.url(this.#description.articles)).href;
   }

@@ -1,7 +1,7 @@
 import { element, iconButton } from "./dom.js";
 import { words } from "./words.js";
 
-// By what they do, in the words of the interface.
+// Keys by their action, which is named as in the interface.
 const keys = [
   ["nextPage", ["→", "↓"]], ["previousPage", ["←", "↑"]], ["nextPart", ["Space", "Page Down"]],
   ["previousPart", ["Shift Space", "Page Up"]], ["firstPage", ["Home"]], ["lastPage", ["End"]], ["goToPageField", ["g"]],

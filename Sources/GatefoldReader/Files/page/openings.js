@@ -12,7 +12,7 @@ function spreadCanvas(issue, indices) {
 }
 
 /**
- * What can be turned to, in reading order: spreads, or pages one at a time, which know the spread that they are part of.
+ * The openings of an issue in reading order: spreads, or single pages, which know the spread that they belong to.
  */
 export function openings(issue, showsSpreads) {
   const spreads = issue.spreads.map((indices) => spreadCanvas(issue, indices));

@@ -29,7 +29,7 @@ export class PageView extends EventTarget {
   #shown = null;
   #isTold = true;
 
-  /** `actions` are told what is done with the stage: `turn`, `pulled`, `tap` and `doubleTap` of {@link Gestures}. */
+  /** `actions` are callbacks for gestures on the stage: `turn`, `pulled`, `tap` and `doubleTap` of {@link Gestures}. */
   constructor(issue, stage, actions) {
     super();
     this.issue = issue;
@@ -39,7 +39,7 @@ export class PageView extends EventTarget {
       { draw: () => this.draw(), scrolls: () => this.strip !== null, ...actions });
   }
 
-  /** Adds a layer above those that are there. */
+  /** Adds a layer above the existing ones. */
   addLayer(layer) {
     this.layers.push(layer);
     if (this.view) layer.show(this.view);
@@ -174,9 +174,9 @@ export class PageView extends EventTarget {
       const side = camera.rotation % 180 ? camera.stage.height : camera.stage.width;
       const [least, most] = textSizes.map((size) => size / fontSize);
       const read = Math.min(Math.max((side - 16) / rect.width, least), most);
-      // What is large already, such as a headline, is enlarged all the same.
+      // Text that is already large, such as a headline, is still enlarged.
       const zoom = Math.min(Math.max(read, camera.fitZoom * 1.3), camera.fitZoom * 10);
-      // A line that is longer than the window is seen around what was tapped.
+      // A line that is longer than the window is shown around the tapped point.
       const half = Math.min(side / 2 / zoom - 8 / zoom, rect.width / 2);
       const left = at.slot.frame.x + rect.x;
       const x = Math.min(Math.max(point.x, left + half), left + rect.width - half);
@@ -270,14 +270,14 @@ export class PageView extends EventTarget {
     this.#settling = Promise.withResolvers();
   }
 
-  /** What is seen of the pages that are turned to, or come from, while others are pulled aside. */
+  /** The visible part of the next or previous opening while pages are pulled aside. */
   get #beside() {
     const isNext = (this.camera.shift < 0) === (this.issue.direction !== "rtl");
     const opening = this.#shown.ahead[isNext ? 0 : 1];
     return opening ? this.camera.beside(opening.canvas) : null;
   }
 
-  /** What is likely to be seen next. */
+  /** The canvases likely to be shown next. */
   get #ahead() {
     const { stage: { width, height }, zoom } = this.camera;
     return this.#shown.ahead.filter(Boolean).map(({ canvas }) => ({

@@ -34,7 +34,7 @@ export class Pictures {
     return this.#kept.has(address);
   }
 
-  /** What to load, the most urgent first. What was wanted before and has not begun is dropped; other loads are ended. */
+  /** Loads pictures, the most urgent first. Earlier requests that haven't begun are dropped, and other loads are aborted. */
   want(addresses) {
     const wanted = new Set(addresses);
     for (const [address, controller] of this.#loading) {

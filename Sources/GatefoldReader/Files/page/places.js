@@ -67,7 +67,7 @@ export function markedPart(place, letters, scale) {
   return wordPart({ ...place, word }, { start: 0, end: letters.end - first.text.length }, scale);
 }
 
-/** Words of one upright line become one place, with the spaces between them. `lines` are those of the quads. */
+/** Joins words of one upright line into one place, including the spaces between them. `lines` has the line of each quad. */
 export function joinedQuads(quads, lines) {
   const made = [];
   for (const [number, quad] of quads.entries()) {

@@ -3,8 +3,8 @@ import { element } from "./dom.js";
 import { words } from "./words.js";
 
 /**
- * What stands over the last pages of a preview: how many pages the issue has, and the way to the shop. `preview` has
- * `pageCount`, of the whole issue, and `purchaseURL`, which may be missing.
+ * The notice over the last pages of a preview: the page count of the issue, and a link to the shop. `preview` has
+ * `pageCount`, of the whole issue, and optionally `purchaseURL`.
  */
 export function previewNotice(reader, { pageCount, purchaseURL }) {
   const count = Number(pageCount);

@@ -1,7 +1,7 @@
 const maximumLevels = 32;
-// Of the full size: more than any page has, so that a wrong description can't keep the window busy.
+// The maximum number of tiles at full size: more than any page has, so that a wrong description can't keep the window busy.
 const maximumTiles = 1 << 16;
-// Of the full size, the side of a tile that is drawn larger.
+// The minimum side of a tile that is drawn enlarged, in pixels of the full size.
 const minimumRegion = 8;
 
 /**

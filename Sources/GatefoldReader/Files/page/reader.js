@@ -10,9 +10,9 @@ import { TextLayer } from "./text-layer.js";
 import { words } from "./words.js";
 
 /**
- * An issue in a stage: which of its pages are seen.
+ * An issue in a stage, and the pages that are shown.
  *
- * Events: those of the pages, and `hits`, `backchange`, `tap`, `close`.
+ * Events: the events of `PageView`, and `hits`, `backchange`, `tap`, `close`.
  */
 export class Reader extends PageView {
   /** Whether what lies at a place of the window takes a tap for itself, such as a highlight. */
@@ -27,7 +27,7 @@ export class Reader extends PageView {
   #page = 0;
   #back = [];
   #mode = "automatic";
-  /** What pages are scrolled with, once it was loaded. */
+  /** The module for scrolling pages, once loaded. */
   #parts = null;
   #hits;
   #observer;
@@ -128,7 +128,7 @@ export class Reader extends PageView {
     this.#lay(isContinuous, here, zoom);
   }
 
-  /** Lays the openings one below another, or each by itself, and goes to a place. */
+  /** Lays out the openings one below another, or one at a time, and goes to a place. */
   #lay(isContinuous, here, zoom) {
     const { camera } = this;
     camera.shift = 0;
@@ -180,7 +180,7 @@ export class Reader extends PageView {
       if (here) this.#lay(true, here, zoom);
       else if (this.view) this.#show(this.#openingOf(page));
     } else if (here) {
-      // What is in the middle of the window stays there.
+      // The middle of the window stays in place.
       camera.go({ zoom: zoom() });
     } else if (wasFit) {
       this.fit();
@@ -217,7 +217,7 @@ export class Reader extends PageView {
       this.turn(by);
       return;
     }
-    // What is under way is done first.
+    // Finish the motion in progress first.
     camera.go({});
     if (this.strip) {
       this.moveBy(0, 0.9 * by);
@@ -354,12 +354,12 @@ export class Reader extends PageView {
     return this.#hits.query;
   }
 
-  /** What was found so far: `{found, searched, isFinished, failures, hasText, current}`. */
+  /** The search results so far: `{found, searched, isFinished, failures, hasText, current}`. */
   get hits() {
     return this.#hits.state;
   }
 
-  /** Looks for words in the issue; hits come with the event `hits`. */
+  /** Searches the issue; hits arrive with the event `hits`. */
   search(query) {
     const search = this.#hits.search(query);
     this.#keepPlace();

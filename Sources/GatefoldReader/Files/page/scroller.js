@@ -88,7 +88,7 @@ export class Scroller {
     const scale = (length - stage.height) / Math.max(high + margin - stage.height, 1);
     const [left, top] = [wide / 2 - x + margin / 2, (high / 2 - y + margin / 2) * Math.min(Math.max(scale, 0), 1)];
     const kept = { left: Math.max(left, 0), top: Math.max(top, 0) };
-    // What a display cannot show is not scrolled: that would end the momentum of a finger.
+    // Don't scroll by less than a pixel, which is invisible but would end a finger's momentum.
     if (Math.abs(kept.left - this.#known.left) < 1 && Math.abs(kept.top - this.#known.top) < 1) return;
     this.#scroller.scrollTo({ ...kept, behavior: "instant" });
     this.#known = { left: this.#scroller.scrollLeft, top: this.#scroller.scrollTop };

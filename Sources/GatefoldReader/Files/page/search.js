@@ -6,7 +6,7 @@ export function folded(text) {
     .replace(/[\u2018-\u201b\u02bc]/g, "'").replace(/[\u201c-\u201f\u00ab\u00bb]/g, "\"").replace(/[\u2010-\u2015]/g, "-");
 }
 
-/** The words of a query, and what stands in quotation marks as one: `{text, isPrefix}` each. */
+/** The words of a query, each as `{text, isPrefix}`; words in quotation marks form one term. */
 export function wantedTerms(query) {
   return folded(query).split("\"")
     .flatMap((part, number) => (number % 2 ? [part.trim().replace(/\s+/g, " ")] : part.split(/\s+/)))
@@ -44,8 +44,8 @@ export function isReadApart(block, blocks) {
 }
 
 /**
- * What stands between two words that are read one after the other (`{word, line, block}`): a space, nothing, or a line end
- * between paragraphs; `null` where the hyphen at the end of the first is left out, too.
+ * The separator of two consecutive words (`{word, line, block}`): a space, nothing, or a line end between paragraphs;
+ * `null` if the hyphen at the end of the first is omitted, too.
  */
 function joint(one, other) {
   const [text, next] = [one.word.text, other.word.text];
@@ -156,7 +156,7 @@ export class PageText {
     let [before, text, after] = [read.slice(0, from), read.slice(from, to), read.slice(to)]
       .map((part) => part.join("").replaceAll("\n", " "));
     if (withoutSpaces.test(text.trim())) {
-      // What counts as a word is a line.
+      // Without spaces, a whole line counts as a word: cut it to the hit.
       const [skipped, kept] = [spans.get(first).start, text.length - (read[to - 1].length - spans.get(last).end)];
       before = (before + text.slice(0, skipped)).slice(-30);
       after = (text.slice(kept) + after).slice(0, 40);

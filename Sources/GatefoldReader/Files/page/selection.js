@@ -9,8 +9,8 @@ const textOf = (words) => readWords(words.map(({ place, text }) => ({ ...place, 
 export const pageOf = (node) => Number(node.closest(".text-page").dataset.page);
 
 /**
- * What is selected of the text of the pages, as one reads it: without hyphens at the ends of lines, and without page numbers,
- * running headers and readings of characters in between.
+ * The selected text of the pages as one reads it: without hyphens at the ends of lines, and without page numbers, running
+ * headers and readings of characters in between.
  */
 export class PageSelection {
   #stage;
@@ -56,7 +56,7 @@ export class PageSelection {
       const end = span.contains(range.endContainer) && range.endContainer !== span ? range.endOffset : whole.length;
       return { span, place, start, end, text: whole.slice(start, end) };
     }).filter(({ text }) => text);
-    // What stands apart belongs to it where somebody began or ended the selection in it.
+    // Text set apart is included only if the selection begins or ends in it.
     const isInWord = (node) => node.nodeType === Node.TEXT_NODE && Boolean(node.parentElement.closest(".word"));
     const isRead = ({ place }) => !place.isApart;
     const [first, last] = [words.findIndex(isRead), words.findLastIndex(isRead)];

@@ -4,7 +4,7 @@ import { Pictures } from "./pictures.js";
 // Decoded pictures of this window, in bytes.
 const pictureBudget = 160 << 20;
 
-/** Draws pages onto a canvas, from the pictures that are there: the coarse ones first, until the sharp ones have come. */
+/** Draws pages onto a canvas from the pictures loaded so far: the coarse ones first, until the sharp ones have arrived. */
 export class Stage {
   #issue;
   #canvas = element("canvas", { class: "page-canvas" });
@@ -35,11 +35,11 @@ export class Stage {
   }
 
   #last = null;
-  /** What is seen and has not come yet. */
+  /** The visible pictures that haven't arrived yet. */
   #missing = new Set();
   #redraw = 0;
 
-  /** Draws anew when all that is seen is there; before that, not for each tile, which would keep the browser busy. */
+  /** Redraws once everything visible has arrived, and before that only now and then, to keep the browser responsive. */
   #arrived(address) {
     if (address && !this.#missing.delete(address)) return;
     if (!address || !this.#missing.size) this.#ondraw();
@@ -196,7 +196,7 @@ export class Stage {
       const away = Math.hypot((place.left + place.right) / 2 - middle.x, (place.top + place.bottom) / 2 - middle.y);
       missing.push({ address, away });
     }
-    // From the middle outwards. Those that are there are named, too, so that they stay.
+    // From the middle outwards. Loaded ones are included, so that they stay in memory.
     if (wanted) wanted.push(...missing.sort((one, other) => one.away - other.away).map(({ address }) => address));
   }
 

@@ -1,6 +1,6 @@
 export { Scroller } from "./scroller.js";
 
-/** Between pages, in points: so much that a page that fills the window is seen by itself. */
+/** The gap between pages, in points: large enough that a page that fills the window appears alone. */
 const gap = 16;
 
 /**
@@ -90,7 +90,7 @@ export class Strip {
     return this.#at(place, by < 0 ? 0 : this.#length);
   }
 
-  /** What a window shows at a place: `{from, to}` in points of the way down. */
+  /** The part of the strip that a window shows at a place: `{from, to}`, in points along the strip. */
   #part({ stage }, place) {
     const [down, half] = [this.#down(place), stage.height / 2 / place.zoom];
     return { from: down - half, to: down + half };
@@ -125,8 +125,8 @@ export class Strip {
   }
 
   /**
-   * What is seen: `{opening, index, ahead}`. The opening is the same until others come into view, with a canvas of the
-   * pages that are seen only.
+   * The visible part: `{opening, index, ahead}`. `opening` stays the same object until other openings come into view, and
+   * its canvas has only the visible pages.
    */
   seen(camera) {
     const { from, to } = this.#part(camera, camera);

@@ -2,7 +2,7 @@ import { element } from "./dom.js";
 import { rectQuad, textWidth } from "./places.js";
 import { isReadApart } from "./search.js";
 
-/** What the words of the layer show: `{word, line, block, isApart, scale}`, by their elements. */
+/** The printed words by the elements of the layer: `{word, line, block, isApart, scale}`. */
 export const places = new WeakMap();
 const headings = { headline: "h2", crosshead: "h3" };
 const shownPages = 6;

@@ -219,7 +219,7 @@ export class ArticleContent extends TextPlaces {
   }
 }
 
-/** Where the word begins that a page ends within; the place itself between words, and where there are none. */
+/** The start of a word that continues on the next page; the offset itself between words, and in scripts without spaces. */
 function wordStart(letters, offset) {
   const isOfWord = (letter) => /[\p{L}\p{M}\p{N}]/u.test(letter ?? "") && !/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(letter);
   let start = offset;

@@ -129,7 +129,7 @@ export class PagedText {
     return true;
   }
 
-  /** Acts on a key; tells whether it was one of its own. */
+  /** Handles a key; returns whether it did. */
   key({ key, shiftKey }) {
     if (!this.isPaged) return false;
     const forwards = this.#isLeftwards ? "ArrowLeft" : "ArrowRight";
@@ -143,7 +143,7 @@ export class PagedText {
     return true;
   }
 
-  // What the browser scrolled by itself, such as to a focused link, becomes a whole page.
+  // Rounds scrolling by the browser, such as to a focused link, to a whole page.
   #scrolled() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

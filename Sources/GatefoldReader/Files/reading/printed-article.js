@@ -6,7 +6,7 @@ export class PrintedArticle {
   #anchors;
   #pages = new Map();
 
-  /** `anchors` are those of the article's content. */
+  /** `anchors` are the anchors of the article's content. */
   constructor(issue, anchors) {
     this.#issue = issue;
     this.#anchors = anchors;
@@ -39,7 +39,7 @@ export class PrintedArticle {
     }));
   }
 
-  /** The letters of a page, in which those of the article are found; `null` for a page without text. */
+  /** The letters of a page in which the article's letters are found; `null` for a page without text. */
   page(pageIndex) {
     if (!this.#pages.has(pageIndex)) {
       const { width } = this.#issue.pages[pageIndex];

@@ -86,8 +86,8 @@ export class PrintedLetters {
   }
 
   /**
-   * The letter of the page at which the text continues, near the last match if possible; -1 if there is none. `end` is
-   * the paragraph's.
+   * The index of the page's letter at which the text continues, near the last match if possible; -1 if it isn't found.
+   * `end` is the end of the paragraph.
    */
   #next(text, at, from, end) {
     if (this.#letters.startsWith(text.slice(at, at + enough), from)) return from;

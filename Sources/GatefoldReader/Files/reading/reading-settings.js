@@ -53,7 +53,7 @@ export class ReadingSettings {
     host.style.setProperty("--reading-leading", String(this.leading));
   }
 
-  /** What `PagedText.layout` needs. */
+  /** The parameters of `PagedText.layout`. */
   get page() {
     const { size, margin, measure, layout } = this;
     return { size, margin, measure: measure * size, columns: choices.layout.indexOf(layout) };

@@ -78,7 +78,7 @@ export class ReadingView extends TextView {
     return found.length ? found : [next];
   }
 
-  /** The index of the article with a body before or behind this one; nothing where there is none. */
+  /** The index of the next or previous article with a body; `undefined` at the end. */
   #beside(by) {
     let index = this.#index + by;
     while (this.#articles[index] && !this.#articles[index].isRead) index += by;

@@ -10,7 +10,7 @@ import { ReadingSettings } from "./reading-settings.js";
 export class TextView extends EventTarget {
   /** The window; `null` while it is closed. */
   host = null;
-  /** What is read, as `TextPlaces`; `null` for what has no places. */
+  /** The content as `TextPlaces`; `null` for content without places. */
   content = null;
   /** The place that is read. */
   at = { anchor: 0, offset: 0 };
@@ -66,9 +66,9 @@ export class TextView extends EventTarget {
     this.host = null;
   }
 
-  // For the classes that extend this one.
+  // Overridden by subclasses.
 
-  /** The list of what can be read, as an element for the panel. */
+  /** The list of readable parts, as an element for the panel. */
   list() {
     return element("ol");
   }
