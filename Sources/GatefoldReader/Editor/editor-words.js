@@ -49,5 +49,5 @@ export function label(member) {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** What a finding says, with the member of the overlay that it is about. */
+/** The text of a finding, preceded by the member of the overlay that it concerns. */
 export const findingText = ({ message, place = "" }) => `${place.replace(/^overlays\[\d+\]\.?/, "")} ${message}`.trim();

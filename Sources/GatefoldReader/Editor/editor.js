@@ -77,7 +77,7 @@ export class Editor {
     this.#controls = { undo, redo, preview };
     new Controls(this.#root, reader, { buttons: [this.#status, undo, redo, preview] });
     const tools = Object.keys(kinds).map((kind) => button(label(kind), null, ({ detail }) => {
-      // What is pressed by the keyboard has no place to draw at.
+      // A press by the keyboard has no position to draw at.
       if (detail) this.choose(this.tool === kind ? null : kind);
       else this.add(kind, this.frames.place());
     }, { "data-kind": kind, title: null, "aria-pressed": "false" }));
@@ -120,13 +120,13 @@ export class Editor {
     });
   }
 
-  // What is there
+  // The state of the editor
 
-  /** The page of an overlay or an action; -1 if there is none. A label means the first page that has it. */
+  /** The page of an overlay or an action; -1 if it isn't found. A label means the first page with this label. */
   pageOf = ({ pageIndex, pageLabel }) =>
     (Number.isInteger(pageIndex) ? pageIndex : this.reader.issue.pages.findIndex((page) => page.label === pageLabel));
 
-  /** The members that name another page, by its label if that was so before. */
+  /** The members that refer to another page, by label if the old ones did. */
   pageMembers = ({ pageIndex, pageLabel }, index) => {
     const { pages } = this.reader.issue;
     const { label: name } = pages[index];
@@ -151,7 +151,7 @@ export class Editor {
     this.#panel.refresh(keepsField);
   }
 
-  /** What is no longer seen is no longer chosen, so that no key changes it. */
+  /** Deselects an overlay that is no longer visible, so that no key changes it. */
   #turned() {
     const overlay = this.draft.overlay(this.selected);
     const isPlaced = this.frames.placed.some(({ key }) => key === this.selected);
@@ -174,7 +174,7 @@ export class Editor {
       ? [button(say("retry"), null, () => this.storage.save(), { title: null })] : []));
   }
 
-  // What is done
+  // Actions
 
   typing(change) {
     this.#panel.typing(change);

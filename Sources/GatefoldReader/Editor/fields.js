@@ -4,7 +4,7 @@ import { accepted, droppedFiles, typeOf } from "./storage.js";
 
 const listed = ({ now }) => [now() ?? []].flat();
 
-// What can be said of each kind. A list is a choice; `yes` and `no` are what a checkbox means by default.
+// The fields of each kind. A list is a choice; `yes` and `no` are the defaults of checkboxes.
 const media = (type) => ({ sources: `files ${type}`, playsAutomatically: "no", isLooping: "no", isMuted: "no",
   hasControls: "yes" });
 export const kinds = {
@@ -71,7 +71,7 @@ function typed({ name, text, editor }, shown, set, attributes = {}, tag = "input
   return labelled(text, field);
 }
 
-/** A choice of values: those of `options`, `[value, text]`, and what is there already. */
+/** A choice of values: `options`, each as `[value, text]`, and the present value. */
 function chosen({ name, text }, options, value, set, attributes = {}) {
   const values = [value].flat().filter((one) => one !== undefined).map(String);
   const unknown = values.filter((one) => !options.some(([other]) => String(other) === one)).map((one) => [one, one]);
@@ -145,7 +145,7 @@ const adding = (context, set) => [
   uploads(context, set, true),
 ];
 const overlaysOf = ({ editor, rest }) => editor.draft.overlays.filter(({ kind }) => !rest.length || rest.includes(kind))
-  // Those that are seen come first.
+  // Visible overlays come first.
   .toSorted((one, other) => editor.isSeen(other) - editor.isSeen(one))
   .map(({ id, alternativeText }) => [id, `${id}: ${alternativeText ?? ""}`.slice(0, 60)]);
 

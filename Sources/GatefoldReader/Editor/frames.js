@@ -46,11 +46,11 @@ export class FrameLayer {
     this.#guides.style.transform = `matrix(${[a, b, c, d, e, f]})`;
   }
 
-  /** What lies on the pages that are seen, from the lowest to the highest: `{overlay, key, frame}`. */
+  /** The overlays on the visible pages, from the lowest to the highest: `{overlay, key, frame}`. */
   get placed() {
     if (!this.#view) return [];
     const { draft, pageOf } = this.#editor;
-    // Also hidden ones, and those of kinds that nobody knows.
+    // Including hidden overlays and overlays of unknown kinds.
     const shown = draft.overlays.map((overlay) =>
       ({ ...overlay, id: "", kind: "link", isHidden: false, pageIndex: pageOf(overlay), overlay,
         key: draft.key(overlay) }));

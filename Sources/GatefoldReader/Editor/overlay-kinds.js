@@ -2,7 +2,7 @@ import { kinds } from "./fields.js";
 
 const posters = ["video", "audio", "web", "article", "tiles", "storyboard"];
 
-/** What a new overlay of a kind begins with. */
+/** The initial members of a new overlay of a kind. */
 export function startOf(kind, frame, storyboards) {
   const { width = 100, height = 100 } = frame ?? {};
   const own = {
@@ -24,7 +24,7 @@ export function asKind(overlay, kind, storyboards) {
   return { ...Object.fromEntries(old), ...start, ...(overlay.actions && { actions: overlay.actions }) };
 }
 
-/** What an overlay becomes when files are put on it, each with `type` and `path`; `null` if they say nothing. */
+/** The members that files, each with `type` and `path`, change in an overlay; `null` if the files are of no use. */
 export function withFiles(overlay, stored) {
   const paths = (type) => stored.filter((one) => one.type === type).map(({ path }) => path);
   const [pictures, html] = [paths("picture"), paths("html")];

@@ -14,7 +14,7 @@ const extension = (name) => name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 export const typeOf = (name) => Object.keys(extensions)
   .find((type) => extensions[type].split(" ").includes(extension(name)));
 
-/** What an input of files accepts, for some types. */
+/** The `accept` attribute of a file input for some types. */
 export const accepted = (types) => types.map((type) => extensions[type].replace(/^| /g, ",.")).join("").slice(1);
 
 // Packages compare names without regard to capitals and forms.
@@ -139,7 +139,7 @@ export class Storage extends EventTarget {
     for (const { path, file } of files) {
       const parts = path.split("/").filter(Boolean).map(safeName);
       const type = typeOf(parts.at(-1));
-      // What nothing shows is stored only beside HTML.
+      // A file that no overlay can show is stored only next to HTML.
       if (!type && parts.length === 1) {
         stored.push({ path });
         continue;
@@ -164,9 +164,9 @@ export class Storage extends EventTarget {
   }
 }
 
-/** The files of a drop, with those in folders: `{path, file}`. */
+/** The files of a drop, including files in folders: `{path, file}`. */
 export async function droppedFiles(data) {
-  // What is dropped can be asked for only at once.
+  // The items of a drop are available only synchronously.
   const items = [...data.items].filter(({ kind }) => kind === "file")
     .map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile()).filter(Boolean);
   const read = async (entry, path) => {

@@ -4,7 +4,7 @@ const isText = (value) => typeof value === "string";
 const hasOverlay = ({ overlay }) => isText(overlay);
 const hasOverlays = ({ overlays }) => Array.isArray(overlays) && overlays.length > 0 && overlays.every(isText);
 
-// What each kind needs.
+// The required members of each kind.
 const needs = {
   openAddress: ({ address }) => isText(address),
   goToPage: ({ pageIndex, pageLabel }) => Number.isInteger(pageIndex) || isText(pageLabel),
@@ -64,11 +64,11 @@ const performers = {
 async function goTo(index, { reader, pageShown }, place) {
   if (!reader.issue.pages[index]) return;
   reader.goToPage(index, place);
-  // What follows may be about overlays of that page.
+  // Further actions may concern overlays of that page.
   await pageShown(index);
 }
 
-/** Shows an overlay that is hidden, with what happens then; else hides it, if it is to be toggled. */
+/** Shows a hidden overlay and performs its actions; otherwise hides the overlay, if it is to be toggled. */
 async function change(id, layers, budget, isToggled) {
   const overlay = layers.overlay(id);
   if (!overlay) return;

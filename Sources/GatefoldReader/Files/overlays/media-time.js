@@ -18,7 +18,7 @@ function fraction(numerator, denominator) {
     : fraction(floor(2n * value * nanoseconds + scale, 2n * scale), nanoseconds);
 }
 
-/** A time of a description, in seconds without a `scale`; `null` for what is none. */
+/** Reads a time from a description, in seconds without a `scale`; returns `null` for an invalid one. */
 export function readTime(time) {
   const { value, scale = 1 } = time ?? {};
   const isTime = Number.isInteger(value) && Number.isInteger(scale) && scale > 0 && scale < 2 ** 31;

@@ -5,13 +5,13 @@ import { Player } from "./player.js";
 export class Media extends Player {
   #media = null;
 
-  /** Loads it, where it was before. A hidden sound does not begin by itself. */
+  /** Loads it at its previous position. A hidden sound does not start automatically. */
   enter(isSeen) {
     const { overlay, memory } = this.host;
     this.#media ??= this.#made();
     if (isSeen && overlay.playsAutomatically === true && !wantsLessMotion()) {
       if (memory.hasEnded) this.#media.currentTime = 0;
-      // Nothing is heard that nobody asked for.
+      // Sound never plays unless somebody asked for it.
       this.#media.muted = true;
       this.#start();
     }

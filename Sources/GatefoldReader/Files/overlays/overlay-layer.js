@@ -30,19 +30,19 @@ const keptFrames = 3;
 const objects = (value) => (Array.isArray(value) ? value.filter((item) => item && typeof item === "object") : []);
 
 /**
- * The overlays of an issue above its pages: those of the level `page` under marks, those of `above` over everything.
+ * The overlays of an issue above its pages: the level `page` lies below marks, the level `above` over everything.
  *
- * `description` is what `issue.overlays()` gives. Content is made when its overlay is seen, until it is left.
+ * `description` is the result of `issue.overlays()`. Content is created when its overlay comes into view, until it is left.
  */
 export class OverlayLayers {
-  /** What actions have shown or hidden, by id. */
+  /** Overlays shown or hidden by actions, by id. */
   visibility = { __proto__: null };
   #overlays;
   #byId;
   #storyboards;
   #memory = new Map();
   #levels = { page: this.#level("page"), above: this.#level("above") };
-  /** What is seen, by overlay. */
+  /** The visible items, by overlay. */
   #shown = new Map();
   #left = [];
   #view = null;
@@ -102,7 +102,7 @@ export class OverlayLayers {
     return this.#storyboards.get(id);
   }
 
-  /** What is remembered of an overlay until the issue is closed, such as its time. */
+  /** The state of an overlay kept until the issue is closed, such as its time. */
   memory(id) {
     if (!this.#memory.has(id)) this.#memory.set(id, {});
     return this.#memory.get(id);
@@ -125,7 +125,7 @@ export class OverlayLayers {
   /** Performs the actions of one touch. */
   perform = (actions) => perform(actions, this);
 
-  /** The address of a file of the package; `null` for what is none. */
+  /** The address of a file of the package; `null` for a path outside it. */
   asset = (path) => {
     const { issue } = this.reader;
     const address = issue.assetURL(path);

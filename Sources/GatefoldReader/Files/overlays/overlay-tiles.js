@@ -5,11 +5,11 @@ import { Still } from "./still.js";
 const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high;
 const mostTiles = 400;
 
-/** A picture in tiles: only those of the zoom that is needed, and that are in the window. */
+/** A tiled picture. Only tiles of the required zoom inside the window are loaded. */
 export class OverlayTiles extends Still {
   #tiles = new Map();
 
-  /** Called in each frame: what is needed may change while the window moves. */
+  /** Called in each frame, since the required tiles may change while the window moves. */
   move(transform, frame, view) {
     const { overlay, asset } = this.host;
     const factor = devicePixelRatio >= 2 && String(overlay.template).includes("{scale}") ? 2 : 1;
@@ -23,7 +23,7 @@ export class OverlayTiles extends Still {
       wanted.add(address);
       if (!this.#tiles.has(address)) this.#add(address, level, column, row);
     }
-    // What is there stays below until all that is wanted has come.
+    // Existing tiles stay below until all wanted tiles have arrived.
     if ([...wanted].some((address) => !this.#tiles.get(address).dataset.state)) return;
     for (const [address, tile] of this.#tiles) {
       if (wanted.has(address)) continue;

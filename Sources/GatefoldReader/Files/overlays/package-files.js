@@ -9,7 +9,7 @@ const attributes = [
 const styleAddress = /(@import\s+)(["'])(.*?)\2|\burl\(\s*(?:(["'])(.*?)\4|([^"')\s]+))\s*\)/gi;
 const candidate = /([^\s,]\S*[^\s,])(\s+[\d.]+[wx])?/g;
 const deepest = 4;
-// As an address, a file takes a third more, several times.
+// The maximum size of a file. As a data URL it grows by a third, and again with each level of nesting.
 const maximumSize = 32 << 20;
 
 const isHTML = (type) => /^(text\/html|application\/xhtml\+xml)/i.test(type);

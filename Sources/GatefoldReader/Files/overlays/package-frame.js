@@ -1,6 +1,6 @@
 import { element } from "../page/dom.js";
 
-/** What HTML of a package may do: run scripts and open other pages, but nothing as the reader. */
+/** Sandbox permissions of a package's HTML: it may run scripts and open other pages, but not act as the reader. */
 export const packageRights = "allow-scripts allow-popups allow-forms";
 
 /** Whether the network has a file: its head is not asked from the service worker. */

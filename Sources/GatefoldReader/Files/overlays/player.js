@@ -26,7 +26,7 @@ function relabel(button, picture, name) {
   button.title = button.ariaLabel = name;
 }
 
-/** What players have in common: a touch or the controls call `play`, `pause`, `seek` and `mute` of each. */
+/** The base class of players: touches and controls call `play`, `pause`, `seek` and `mute`. */
 export class Player {
   isPlaying = false;
   #play = this.#button(() => this.toggle());

@@ -20,10 +20,10 @@ export const isKnown = (overlay) => typeof overlay?.id === "string" && kinds.has
   && (overlay.kind !== "shape" || isKnownForm(overlay));
 
 /**
- * What a window over a canvas shows, from the lowest to the highest: `{overlay, frame, transform, corners, clip}`.
+ * The overlays visible in a window over a canvas, from lowest to highest: `{overlay, frame, transform, corners, clip}`.
  *
- * `frame` and `clip` are in points of the canvas; `transform` leads from points of the frame, from its top left, to
- * pixels of the window. A view without a size shows all of the canvas.
+ * `frame` and `clip` are in points of the canvas; `transform` maps points of the frame, from its top left, to pixels of
+ * the window. A view without a size shows the whole canvas.
  */
 export function items(overlays, canvas, { matrix, width = Infinity, height = Infinity }, visibility = {}) {
   const shown = [];

@@ -24,7 +24,7 @@ export function keepGestures(target) {
   });
 }
 
-/** What an overlay without a player has in common, as a link: a name, and its actions when it is touched. */
+/** The base class of overlays without a player, such as links: a name, and actions performed on a touch. */
 export class Still {
   constructor(host) {
     this.host = host;

@@ -89,7 +89,7 @@ export class Storyboard extends Player {
     this.#tell();
   }
 
-  // What the player asks for
+  // Outputs of the storyboard's player
 
   #perform(outputs) {
     for (const output of outputs) this.#asked[output.output]?.(output);
@@ -129,7 +129,7 @@ export class Storyboard extends Player {
 
   // Media
 
-  /** Brings a place of the time line into the video that is seen. The player is told, if it waits for that. */
+  /** Seeks the visible video to a place of the time line, and notifies the player if it waits for the seek. */
   #move(time) {
     const player = this.#player;
     const { memory } = this.host;

@@ -27,7 +27,7 @@ function decisionOf({ action, decision }) {
   return { prompt: "", ...decision, choices: objects(decision?.choices), duration: readTime(decision?.duration) };
 }
 
-/** What prevents a storyboard from being played, in English; `null` if nothing does. */
+/** The reason why a storyboard can't be played, in English; `null` if it can. */
 function problem({ clips, scenes, byId, first }) {
   const listed = scenes.flatMap(({ ids }) => ids);
   const decisions = clips.flatMap((clip) => clip.decisions);
@@ -161,7 +161,7 @@ export class StoryboardPlayer {
     return this.#taken();
   }
 
-  /** What happens next, and when: at the same time an event, then a deadline, progress, and the end. */
+  /** The next event and its time. At equal times, an event precedes a deadline, progress, and the end. */
   #next() {
     const [end, { open }] = [this.duration, this];
     let next = null;
@@ -248,7 +248,7 @@ export class StoryboardPlayer {
     return this.#taken();
   }
 
-  /** What to ask for after a landing that is not where it should be; `null` if it counts. */
+  /** The target of a further seek after an inexact landing; `null` to accept the landing. */
   #exactTarget(time, landing, { start, end }) {
     if (!this.#exactSeekCount) return landing;
     const delay = delays[this.#exactSeekCount - 1];

@@ -99,7 +99,7 @@ class List {
     return { items: items.slice(offset, offset + limit), total: items.length };
   }
 
-  /** What it can be sorted by, the usual order first. */
+  /** The available sort orders, the default first. */
   async readOrders() {
     await this.#items();
     return this.orders;
@@ -115,7 +115,7 @@ class List {
 
 }
 
-/** What was read in this browser, by addresses. */
+/** The reading history of this browser, by address. */
 function readByAddress() {
   return new Map(lastRead().map((read) => [read.address, read]));
 }
@@ -147,7 +147,7 @@ function searchOf(root, collection) {
   const address = service && safeAddress(here(String(service.id)), root);
   if (!address) return null;
   const find = (query, part) => searchPages(`${address}.json`, query, part, here);
-  // For browsers that offer to search the whole server.
+  // The description for browsers that offer to search the whole server.
   const server = /^(.*\/)collection\/search$/.exec(address)?.[1];
   return { find, description: server ? `${server}opensearch.xml` : null };
 }
@@ -173,7 +173,7 @@ async function collectionItems(root, first) {
             seen.add(found);
             const known = items.get(found) ?? collectionItem(item, found, here);
             items.set(found, known);
-            // An issue may be in a folder and among those of its publication.
+            // An issue may be listed both in a folder and under its publication.
             known.publication ??= publication;
             if (path.length) known.categories = categories(path);
           } else if (item.type === "Collection" && !seen.has(found) && nested.length < maximumFiles) {

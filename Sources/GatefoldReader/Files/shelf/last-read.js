@@ -3,7 +3,7 @@ import { keep, kept } from "../page/dom.js";
 const key = "gatefold.lastRead";
 const maximumCount = 30;
 
-/** What was read in this browser, the latest first: `{address, title, cover, pageIndex, date}`. */
+/** The reading history of this browser, the latest first: `{address, title, cover, pageIndex, date}`. */
 export function lastRead() {
   try {
     const read = JSON.parse(kept(key));
@@ -13,12 +13,12 @@ export function lastRead() {
   }
 }
 
-/** What was read of the issue or book at an address; nothing if it was not. */
+/** The history entry of the issue or book at an address, or `undefined`. */
 export function readOf(address) {
   return lastRead().find((one) => one.address === address);
 }
 
-/** Remembers that an issue is read; what is not given stays as it was. */
+/** Records that an issue is being read; values not given stay unchanged. */
 export function noteRead(entry) {
   const known = lastRead();
   const earlier = known.find((one) => one.address === entry.address);

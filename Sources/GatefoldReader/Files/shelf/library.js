@@ -81,18 +81,18 @@ export class Library {
     return searchPages(`${this.#root}search`, query, part);
   }
 
-  /** What can be done with an item now. */
+  /** The actions available for an item in its current state. */
   actions({ state, progress, hasDownload }) {
     if (state === "queued" || state === "downloading") {
       return [["paused", "failed"].includes(progress?.state) ? "resume" : "pause", "cancel"];
     }
     if (state === "notDownloaded" || state === "archived") return hasDownload ? ["download"] : [];
     if (state === "updateAvailable") return ["download", "archive"];
-    // What no store has would be lost.
+    // An archived item that can't be downloaded again would be lost.
     return hasDownload ? ["archive"] : [];
   }
 
-  /** Does so, and answers the item as it is then; `null` if nobody gave a token. */
+  /** Performs an action and returns the updated item; `null` if no token was given. */
   async perform(item, action) {
     const key = `gatefold.libraryToken ${this.#root}`;
     for (let isWrong = false; ; isWrong = true) {

@@ -92,15 +92,15 @@ async function keep({ address, title, cover = null }, onProgress = () => {}, { s
   return record;
 }
 
-/** A file that may be missing; `then` answers what an answer leads to. */
+/** A file that may be missing; `then` returns further files for its response. */
 const optional = (address, then) => ({ address, isOptional: true, then });
 
-/** What tells an edition of an issue from another one: the description of a folder, or the marks of a file. */
+/** The identity of an edition of an issue: the description of a folder, or the validators of a file. */
 async function edition(answer, isFolder) {
   return isFolder ? answer.clone().text() : ["etag", "last-modified"].map((name) => answer.headers.get(name)).join();
 }
 
-/** What is kept of a folder: its title, its cover, and what to fetch. */
+/** The parts of a folder to keep: its title, its cover, and the files to fetch. */
 async function keptIssue(address, description) {
   const book = bookOf(description);
   if (!book) {
@@ -115,7 +115,7 @@ async function keptIssue(address, description) {
   return { title: issue.title, tasks: () => files.map((file, number) => (number ? optional(file) : { address: file })) };
 }
 
-/** What to fetch first. */
+/** The first files to fetch. */
 async function plan(issue, minimumSide, { cache, signal }) {
   const ask = async (address) => (await cache.match(address)) ?? fetched(address, { signal });
   const side = await pictureSide(issue, ask);
@@ -148,7 +148,7 @@ async function plan(issue, minimumSide, { cache, signal }) {
   ];
 }
 
-/** What a description names: the assets of overlays, articles with their pictures. */
+/** The files that a description refers to: the assets of overlays, articles with their pictures. */
 async function named(issue, address, answer) {
   if (address.endsWith("/overlays.json")) {
     return [...overlayPaths(await answer.json())].map((path) => withFiles(issue.assetURL(path), issue.assetURL("")));

@@ -1,7 +1,7 @@
-// An issue on a device takes at most as many bytes: so many for each page, or so many times those of its PDF.
+// The maximum size of an issue on a device: so many bytes a page, or a multiple of its PDF if that is more.
 const pageBytes = 60_000;
 const fileTimes = 3;
-// Of these, for what is more than pictures: text, and pages that take more than those that were tried.
+// The share of this for the sampled pages; the rest allows for larger pages. Text needs further bytes of each page.
 const share = 0.85;
 const textBytes = 12_000;
 

@@ -9,7 +9,7 @@ import { askToken } from "./token-dialog.js";
 
 const pageSize = 60;
 
-// What is being kept, by address: it goes on while an issue is read.
+// Downloads in progress, by address. They continue while an issue is read.
 const keeping = new Map();
 
 /** Covers of all issues of a library, a store or a collection, in an element. */
@@ -46,7 +46,7 @@ export class Shelf {
     try {
       this.#backEnd = await open(this.#address, { askToken: (isWrong) => askToken(this.#container, isWrong) });
     } catch (error) {
-      // What is on this device can be read all the same.
+      // Issues kept on this device can still be read.
       this.#query.state = "kept";
       if (this.#kept.size) await this.#refresh();
       this.#fail(error, () => this.#again());
@@ -248,7 +248,7 @@ export class Shelf {
     return `?${query}`;
   }
 
-  // What cards ask for.
+  // The actions of cards.
   #actor = {
     href: (address) => this.#href(address),
     open: (item) => {
@@ -364,7 +364,7 @@ export class Shelf {
     try {
       await offline.register();
       await offline.keep({ address, title: item.title, cover: item.cover }, (progress) => {
-        // What was on its way when it was stopped comes after that.
+        // Progress events may still arrive after the download was stopped.
         if (keeping.get(address) !== entry) return;
         entry.progress = progress;
         Shelf.#shown?.#quarter(item.title, progress.done, progress.total);
