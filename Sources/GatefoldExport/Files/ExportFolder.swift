@@ -20,7 +20,7 @@ public protocol ExportFolder: Sendable {
 
   /// Writes the files of a unit that was planned.
   ///
-  /// - Throws: what `body` throws; `cancelled` once nothing more is written.
+  /// - Throws: the error of `body`; `cancelled` once nothing more is written.
   func write(
     _ unit: ExportUnit,
     _ body: (any ExportFiles) async throws(GatefoldError) -> Void

@@ -21,7 +21,7 @@ public struct ArticlesExport: Sendable {
   ///
   /// An article or a picture that fails is left out; the folder gets the error.
   ///
-  /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; what reading the issue as a whole throws.
+  /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; the errors of reading the issue as a whole.
   public func write(_ issue: MagazineIssue, into folder: some ExportFolder) async throws(GatefoldError) {
     let options = self.folder.isEmpty ? [:] : ["folder": self.folder]
     try await folder.writeWhole(ExportUnit("articles", options: options)) { files throws(GatefoldError) in

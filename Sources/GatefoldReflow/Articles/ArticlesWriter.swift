@@ -14,7 +14,7 @@ struct ArticlesWriter {
     "article-\(ExportNames.number(articleIndex + 1)).json"
   }
 
-  /// - Returns: the errors of what is missing.
+  /// - Returns: the errors of missing content.
   func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
     let writer = PictureFileWriter(pictures: pictures, place: .files(files))

@@ -49,7 +49,7 @@ final class ZipContainer {
 
   /// Adds a file as it is read, twice: its checksum stands before its bytes.
   ///
-  /// - Throws: what reading throws; `unwritableFile`.
+  /// - Throws: the errors of reading the file; `unwritableFile`.
   func add(_ source: WebFile) throws(GatefoldError) {
     var (checksum, count): (UInt32, Int) = (0, 0)
     try source.read { piece throws(GatefoldError) in

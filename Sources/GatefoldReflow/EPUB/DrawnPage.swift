@@ -27,7 +27,7 @@ struct DrawnPage: Sendable {
   /// Links that are less certain would surprise more than they help.
   private static let minimumConfidence = 0.5
 
-  /// - Throws: what drawing the page throws. Text and links that cannot be read are ``failures``.
+  /// - Throws: the error of drawing the page. Unreadable text and links are reported in ``failures``.
   init(_ page: Page, zoom: Double, quality: Int) async throws(GatefoldError) {
     (index, size) = (page.index, page.size)
     let side = max(page.size.width, page.size.height, 1)

@@ -46,7 +46,7 @@ public struct EPUBExport: Sendable {
   ///   - issue: the whole of which is written.
   ///   - name: of the file, without ".epub".
   ///   - folder: where it is written.
-  /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; what reading the issue as a whole throws.
+  /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; the errors of reading the issue as a whole.
   public func write(_ issue: MagazineIssue, named name: String, into folder: some ExportFolder)
     async throws(GatefoldError)
   {

@@ -15,7 +15,7 @@ struct ReflowableEPUBWriter {
     "article-\(ExportNames.number(articleIndex + 1)).xhtml"
   }
 
-  /// - Returns: the errors of what is missing.
+  /// - Returns: the errors of missing content.
   func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
     var package = EPUBPackage(publication: publication, isFixed: false, direction: publication.progression)

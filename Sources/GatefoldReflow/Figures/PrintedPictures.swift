@@ -45,7 +45,7 @@ public struct PrintedPictures: ArticlePictures {
 
   /// A picture as JPEG, or as PNG where that is smaller.
   ///
-  /// - Throws: what drawing a region of its page throws; `unreadableFile` for a picture that is a file.
+  /// - Throws: the errors of drawing a region of its page; `unreadableFile` for a picture that is a file.
   public func encodedPicture(_ picture: ArticlePicture) async throws(GatefoldError) -> EncodedPicture {
     guard case .printed(let printed) = picture.source else {
       throw GatefoldError(

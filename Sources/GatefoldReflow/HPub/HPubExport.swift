@@ -17,7 +17,7 @@ public struct HPubExport: Sendable {
 
   /// An export.
   ///
-  /// - Parameter address: what identifies the issue; by default made of the file's content.
+  /// - Parameter address: the identifier of the issue; by default derived from the file's content.
   public init(address: String? = nil) {
     self.address = address
   }
@@ -30,7 +30,7 @@ public struct HPubExport: Sendable {
   ///   - issue: the whole of which is written.
   ///   - name: of the file, without ".hpub".
   ///   - folder: where it is written.
-  /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; what reading the issue as a whole throws.
+  /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; the errors of reading the issue as a whole.
   public func write(_ issue: MagazineIssue, named name: String, into folder: some ExportFolder)
     async throws(GatefoldError)
   {

@@ -11,7 +11,7 @@ struct HPubWriter {
 
   private static let cover = "cover.html"
 
-  /// - Returns: the errors of what is missing.
+  /// - Returns: the errors of missing content.
   func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
     var contents: [String] = []

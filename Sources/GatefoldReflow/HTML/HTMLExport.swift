@@ -32,7 +32,7 @@ public struct HTMLExport: Sendable {
   ///
   /// An article or a picture that fails is left out; the folder gets the error.
   ///
-  /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; what reading the issue as a whole throws.
+  /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; the errors of reading the issue as a whole.
   public func write(_ issue: MagazineIssue, into folder: some ExportFolder) async throws(GatefoldError) {
     let unit = ExportUnit("html", options: ["form": form.rawValue])
     try await folder.writeWhole(unit) { files throws(GatefoldError) in

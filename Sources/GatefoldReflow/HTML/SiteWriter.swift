@@ -10,7 +10,7 @@ struct SiteWriter {
   let pictures: PicturesAhead
   let files: FolderFiles
 
-  /// - Returns: the errors of what is missing.
+  /// - Returns: the errors of missing content.
   func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
     var firstPictures: [Int: String] = [:]

@@ -42,7 +42,7 @@ struct ArticleMarkup {
 
   /// The article element, with all that belongs to it.
   ///
-  /// - Parameter head: writes what comes first in the element.
+  /// - Parameter head: writes the beginning of the element.
   mutating func write(head: (inout MarkupWriter) -> Void = { _ in }) {
     let language = publication.language(of: document)
     out.open(

@@ -42,7 +42,7 @@ struct PrintedPage: Sendable {
   /// - Parameters:
   ///   - repeated: what its neighbours print at the same place.
   ///   - graphics: what the page draws, if it has been read already.
-  /// - Throws: what reading its text throws. A page whose graphics or links cannot be read has none.
+  /// - Throws: the error of reading its text. A page whose graphics or links cannot be read has none.
   static func read(
     _ page: Page,
     repeated: RepeatedText,
@@ -60,8 +60,8 @@ struct PrintedPage: Sendable {
 
   /// Reads the text of a page.
   ///
-  /// - Parameter repeated: what its neighbours print at the same place.
-  /// - Throws: what reading its text throws.
+  /// - Parameter repeated: text that its neighbours print in the same place.
+  /// - Throws: the error of reading its text.
   static func readText(of page: Page, repeated: RepeatedText) async throws(GatefoldError) -> PrintedPage {
     PrintedPage(text: repeated.marked(try await page.text()), graphics: PageGraphics(pageIndex: page.index), links: [])
   }

@@ -10,7 +10,7 @@ actor SharedReads<Value: Sendable> {
   private var kept = ByteBudgetCache<Int, Value>(budget: 18)
   private var running: [Int: Task<Outcome, Never>] = [:]
 
-  /// - Parameter read: reads what is wanted of the page of an index.
+  /// - Parameter read: reads the value of a page by its index.
   init(_ read: @escaping @Sendable (Int) async throws(GatefoldError) -> Value) {
     self.read = read
   }
@@ -19,7 +19,7 @@ actor SharedReads<Value: Sendable> {
     for task in running.values { task.cancel() }
   }
 
-  /// - Throws: what reading it throws.
+  /// - Throws: the error of reading it.
   func value(ofPage index: Int) async throws(GatefoldError) -> Value {
     while true {
       if let known = kept.value(for: index) { return known }

@@ -42,7 +42,7 @@ actor PicturesAhead: ArticlePictures {
 
   /// The first page.
   ///
-  /// - Throws: what drawing it throws.
+  /// - Throws: the error of drawing it.
   func cover() async throws(GatefoldError) -> EncodedPicture { try await take(.cover).get() }
 
   /// Forgets what was expected, and returns when nothing of it runs.

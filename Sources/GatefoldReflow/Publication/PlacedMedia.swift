@@ -58,7 +58,7 @@ struct PlacedMedia: Hashable, Sendable {
 }
 
 extension PlacedMedia.Source {
-  /// - Returns: `nil` for what lies elsewhere, or is of no known type.
+  /// - Returns: `nil` for a file outside the publication, or of unknown type.
   fileprivate init?(_ resource: WebResource, _ paths: [String: String]) {
     guard case .file(let path) = resource.location, let path = paths[path], let type = resource.mediaType else {
       return nil

@@ -10,7 +10,7 @@ struct PlainPages: Sendable {
   /// Pages an article.
   private static let pageCount = 20
 
-  /// - Parameter failures: gets the errors of pages that are missing.
+  /// - Parameter failures: receives the errors of missing pages.
   func documents(_ failures: inout [GatefoldError]) async throws(GatefoldError) -> [ArticleDocument] {
     var documents: [ArticleDocument] = []
     var first = 0

@@ -21,8 +21,8 @@ struct PublicationReader: Sendable {
   /// - Parameters:
   ///   - hasCover: whether the cover is asked for.
   ///   - write: gets the publication and its pictures, and returns the errors of what is missing.
-  /// - Returns: the errors of articles that are missing, and those of `write`.
-  /// - Throws: what reading the issue as a whole throws, and what `write` throws.
+  /// - Returns: the errors of missing articles, and the errors returned by `write`.
+  /// - Throws: the errors of reading the issue as a whole and of `write`.
   func read(
     hasCover: Bool,
     _ write: (Publication, PicturesAhead) async throws(GatefoldError) -> [GatefoldError]

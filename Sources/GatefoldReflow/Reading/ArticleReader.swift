@@ -20,7 +20,7 @@ public struct ArticleReader: Sendable {
 
   /// Finds the articles of an issue, for which the text of all pages is read.
   ///
-  /// - Throws: what `MagazineIssue.articles()` throws.
+  /// - Throws: the errors of `MagazineIssue.articles()`.
   public init(_ issue: MagazineIssue) async throws(GatefoldError) {
     try await self.init(issue) {}
   }

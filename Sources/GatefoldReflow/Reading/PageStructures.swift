@@ -28,12 +28,12 @@ struct PageStructures: Sendable {
 
   /// The text of a page alone, with its running headers marked.
   ///
-  /// - Throws: what reading the text throws.
+  /// - Throws: the error of reading the text.
   func surveyedPage(at index: Int) async throws(GatefoldError) -> PrintedPage {
     try await pages.surveyedPage(at: index)
   }
 
-  /// - Throws: what reading the page throws. A neighbour that cannot be read repeats nothing.
+  /// - Throws: the error of reading the page. Unreadable neighbours are ignored.
   func structure(ofPage index: Int) async throws(GatefoldError) -> PageStructure {
     try await structures.value(ofPage: index)
   }

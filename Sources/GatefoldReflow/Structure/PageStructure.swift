@@ -28,7 +28,7 @@ struct PageStructure: Sendable {
   /// Blocks whose lines have their bullets before them, which are printed as blocks of their own.
   private let marked: [Int: Block]
 
-  /// - Parameter neighbours: what the pages before and after draw.
+  /// - Parameter neighbours: the graphics of the pages before and after.
   init(_ page: PrintedPage, neighbours: [PageGraphics]) {
     self.page = page
     body = BodyMeasure(page)

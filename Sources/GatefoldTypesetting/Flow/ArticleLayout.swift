@@ -11,7 +11,7 @@ struct ArticleLayout: Sendable {
   /// How many frames of a layout have been begun.
   let begunFrameCount: Int
 
-  /// - Throws: what shaping throws.
+  /// - Throws: the error of shaping a text.
   init(
     _ article: ArticleDocument,
     in area: SetArea,

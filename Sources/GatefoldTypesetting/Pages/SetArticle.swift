@@ -51,7 +51,7 @@ public struct SetArticle: Sendable {
   /// The place in the article of a set letter.
   ///
   /// - Parameter position: before a glyph of a page of ``issue``.
-  /// - Returns: `nil` for what is no part of the article: bullets, numbers of lists, and hyphens at line ends.
+  /// - Returns: `nil` for text that is not part of the article: bullets, numbers of lists, and hyphens at line ends.
   public func place(of position: TextPosition) -> ArticlePlace? {
     guard contents.layout.pages.indices.contains(position.pageIndex) else { return nil }
     let places = contents.text(on: position.pageIndex).places

@@ -15,7 +15,7 @@ extension SetLayout {
 
   /// The links of a page.
   ///
-  /// - Throws: what setting its texts throws.
+  /// - Throws: the error of setting its texts.
   package func links(on pageIndex: Int) throws(GatefoldError) -> [Link] {
     var links: [Link] = []
     for index in plan.pages[pageIndex].texts {
@@ -97,7 +97,7 @@ extension SetLayout {
 
   /// How many of the frames of a text have something of it; those behind are empty.
   ///
-  /// - Throws: what setting the text throws.
+  /// - Throws: the error of setting the text.
   package func filledFrameCount(ofText index: Int) throws(GatefoldError) -> Int {
     min(try contents(ofText: index).layout.begunFrameCount, plan.texts[index].frames.count)
   }

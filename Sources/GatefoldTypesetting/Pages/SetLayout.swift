@@ -24,7 +24,7 @@ package final class SetLayout: Sendable {
 
   /// A text set in its frames; its pages are those with frames of it.
   ///
-  /// - Throws: the error of a text that cannot be read, and what setting throws.
+  /// - Throws: the error of reading or setting the text.
   func contents(ofText index: Int) throws(GatefoldError) -> SetContents {
     if let contents = known.withLock({ $0.value(for: index) }) { return contents }
     // Mutex throws no typed errors through.
@@ -77,7 +77,7 @@ package final class SetLayout: Sendable {
 
   /// Draws a region of a page.
   ///
-  /// - Throws: `drawingFailed`, and what ``contents(ofText:)`` throws.
+  /// - Throws: `drawingFailed`, and the errors of ``contents(ofText:)``.
   package func draw(_ region: PageRegion, onto pixels: PixelStorage) throws(GatefoldError) {
     let page = plan.pages[region.pageIndex]
     let layers = try layers(of: region.pageIndex)
