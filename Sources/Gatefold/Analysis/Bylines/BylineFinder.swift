@@ -6,7 +6,7 @@ struct BylineFinder {
   /// How far from the headline names are looked for, in lines of the article.
   private static let reach = -2...6
   private static let maximumRest = 4
-  /// A signature stands in the last lines of a text of some length.
+  /// A signature is looked for in the last lines of a text that has a minimum length.
   private static let signatureReach = 2
   private static let minimumLineCount = 8
 
@@ -30,7 +30,7 @@ struct BylineFinder {
     return names.flatMap { $0.restCount <= Self.maximumRest ? $0 : nil }
   }
 
-  /// The words of a line, and those of the next if the line ends within a list of names.
+  /// Returns the words of a line, followed by the words of the next line if a list of names continues there.
   private func words(of line: SurveyedLine, _ next: SurveyedLine?) -> [String] {
     let words = line.words.map(\.text)
     guard let next, let last = words.last?.lowercased(), next.block == line.block || words.count <= 2 else {

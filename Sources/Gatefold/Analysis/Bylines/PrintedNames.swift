@@ -1,6 +1,6 @@
 /// The names in a line that may say who wrote something.
 struct PrintedNames: Sendable {
-  /// What stands before the names.
+  /// The words or the sign that introduce the names.
   enum Introduction: Sendable {
     case none
     /// A dash, as before a signature.
@@ -10,7 +10,7 @@ struct PrintedNames: Sendable {
   }
 
   let introduction: Introduction
-  /// As printed, without the introduction and what follows them.
+  /// The names as printed, without the introduction and the words that follow.
   let text: String
   /// How many words follow the names.
   let restCount: Int

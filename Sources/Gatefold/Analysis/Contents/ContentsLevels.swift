@@ -38,8 +38,8 @@ struct ContentsLevels {
     return isPlausible(depths, pages) ? depths : entries.map { _ in 0 }
   }
 
-  /// Whether the pages of all nested entries lie between their parent's page and that of the parent's next sibling.
-  /// Large type on a contents page is sometimes only a teaser without nested entries.
+  /// Whether each nested entry's page lies between its parent's page and the page of the parent's next sibling. Large
+  /// type on a contents page is sometimes only a teaser without nested entries.
   private static func isPlausible(_ depths: [Int], _ pages: [Int]) -> Bool {
     var parents: [Int] = []
     for (depth, page) in zip(depths, pages) {

@@ -2,18 +2,18 @@
 struct ContentsWitnesses {
   typealias Headline = HeadlineJudge.Headline
 
-  /// Headlines below this are no witnesses at all.
+  /// Headlines with a lower probability are ignored.
   static let minimumProbability = 0.15
-  /// From here on a headline is given though nothing lists it.
+  /// The minimum probability of a headline that no contents page lists.
   private static let unlistedProbability = 0.4
-  /// The same where a contents page lists what there is.
+  /// The same threshold when the contents pages seem to be complete.
   private static let unlistedProbabilityBesideList = 0.8
-  /// Below this an entry that no headline confirms is left out.
+  /// The minimum confidence of an entry that no headline confirms.
   private static let minimumEntryConfidence = 0.55
 
   /// The entries to give, in the order of the contents pages.
   let entries: [ResolvedContentsEntry]
-  /// The headlines to give that are none of these, in page order.
+  /// The unlisted headlines to include, in page order.
   let headlines: [Headline]
 
   init(_ listed: [ResolvedContentsEntry], _ found: [Headline]) {
@@ -56,7 +56,7 @@ struct ContentsWitnesses {
     )
   }
 
-  /// Of those that say the same on the same page, the most probable.
+  /// Keeps only the most probable headline of each title on a page.
   private static func distinct(_ headlines: [Headline]) -> [Headline] {
     struct Place: Hashable {
       let pageIndex: Int

@@ -1,6 +1,6 @@
 /// The number by which a title belongs to a series: "3" of "3. Harbours", "IV" of "Part IV: Home".
 struct SeriesNumber: Equatable {
-  /// The word before the number, folded; empty if there is none.
+  /// The word before the number, folded, or "" if there isn't one.
   let word: String
   let value: Int
 
@@ -33,7 +33,7 @@ struct SeriesNumber: Equatable {
   }
 }
 
-/// Series of numbered titles in an issue's contents, whose gaps tell what is missing.
+/// Series of numbered titles in an issue's contents. A gap in a series points to a missing title.
 struct NumberedSeries {
   /// Pages by number, for each word.
   private var pages: [String: [Int: Int]] = [:]

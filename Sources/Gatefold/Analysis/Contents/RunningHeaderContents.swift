@@ -40,7 +40,7 @@ struct RunningHeaderContents {
     pages.count >= 2 && span <= 2 * pages.count && 4 * span < 3 * survey.pages.count
   }
 
-  /// What stands in the margins besides the folio.
+  /// Returns the texts in the margins, except the folio.
   private static func marginalTexts(of page: PageSurvey) -> [String] {
     page.lines
       .filter { line in

@@ -62,7 +62,7 @@ struct ContentsCell: Sendable {
     if let point = text.firstIndex(of: "."), pageWords.contains(text[..<point].lowercased()) {
       text = text[text.index(after: point)...]
     }
-    // Where it is a range, its start.
+    // For a range of pages, use its start.
     let start = text.split(maxSplits: 1, omittingEmptySubsequences: true) { "-–—+/".contains($0) }.first ?? text
     let plain = start.trimming { "()[]|:·•,»«".contains($0) }
     return plain.isEmpty ? nil : PrintedNumber(plain)
@@ -101,8 +101,8 @@ struct ContentsCell: Sendable {
 }
 
 extension String {
-  /// Whether a word may be a number: anything but letters that make no roman numeral. Almost every word is told apart by
-  /// that, which costs much less than reading it as a number.
+  /// Whether a word may be a number: false only if it consists of letters that don't form a Roman numeral. This quick
+  /// check rejects almost every word, and costs much less than parsing it as a number.
   fileprivate var mayBeNumber: Bool {
     var isRoman = true
     for byte in utf8 {

@@ -1,4 +1,4 @@
-/// What contents pages are called.
+/// The headings under which magazines print their contents, in several languages.
 enum ContentsWords {
   private static let words: Set<String> = [
     "contents", "tableofcontents", "inthisissue", "inside", "index", "whatsinside", "toc", "inhalt",

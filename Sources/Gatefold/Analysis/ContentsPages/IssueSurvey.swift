@@ -1,4 +1,4 @@
-/// What contents recovery reads from all pages of an issue.
+/// The data that contents recovery collects from all pages of an issue.
 struct IssueSurvey: Sendable {
   /// One for each page, by its index; of pages that cannot be read, an empty one.
   let pages: [PageSurvey]

@@ -1,4 +1,4 @@
-/// What the contents pages list: their links and their printed entries, each with the page that it leads to.
+/// The entries of the contents pages, linked or printed, each with the page that it leads to.
 struct ListedContents {
   let survey: IssueSurvey
   let titles: TitleIndex
@@ -22,8 +22,8 @@ struct ListedContents {
     return inReadingOrder(distinct(found.filter { leadsOn($0) && !ContentsWords.isFigure($0.entry.title) }))
   }
 
-  /// Lines of contents pages without number and link that are the heading of a page between those of the neighbouring
-  /// entries: parts and chapters that only group entries.
+  /// Returns lines of contents pages without number and link that are the heading of a page between the pages of the
+  /// neighbouring entries: parts and chapters that only group entries.
   private func withoutNumbers(_ found: [ResolvedContentsEntry]) -> [ResolvedContentsEntry] {
     let known = Set(found.map(\.entry.folded))
     return Set(found.map(\.entry.contentsPage)).sorted().flatMap { contentsPage -> [ResolvedContentsEntry] in

@@ -1,12 +1,12 @@
-/// Lines of a page that may be a headline. Candidates overlap: a line of a stack of lines is one by itself, too.
+/// Lines of a page that may be a headline. Candidates overlap: a line of a stack is also a candidate alone.
 struct HeadlineCandidate: Sendable {
   /// From 0.
   let pageIndex: Int
-  /// From the top down.
+  /// The lines, from top to bottom.
   let lines: [SurveyedLine]
-  /// Places of the lines among those of the page.
+  /// Indices of the lines among all lines of the page.
   let places: [Int]
-  /// How many runs of lines in one style it is stacked of.
+  /// The number of runs of equally styled lines that it consists of.
   let partCount: Int
   /// In page space.
   let rect: PageRect
@@ -33,7 +33,7 @@ struct HeadlineCandidate: Sendable {
     pageIndex == other.pageIndex && places.contains { other.places.contains($0) }
   }
 
-  /// A line with its place among those of its page.
+  /// A line with its index among all lines of its page.
   struct PlacedLine: Sendable {
     let line: SurveyedLine
     let place: Int

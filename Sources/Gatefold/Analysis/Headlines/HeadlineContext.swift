@@ -1,4 +1,4 @@
-/// What the candidates of a whole issue have in common, and what its contents pages say of them.
+/// Properties shared by all candidates of an issue, and how its contents pages mention them.
 struct HeadlineContext {
   /// The type of letters by which a designer marks what is alike.
   struct StyleClass: Hashable {
@@ -28,7 +28,7 @@ struct HeadlineContext {
   let typography: IssueTypography
   /// The candidates of each page.
   let candidates: [[HeadlineCandidate]]
-  /// What the contents pages list, by page.
+  /// The entries of the contents pages, by the page that they lead to.
   let entries: [Int: [ResolvedContentsEntry]]
   let entryCount: Int
   let mentions: ContentsMentions

@@ -1,4 +1,4 @@
-/// What decides whether lines are a headline. The trees name these features.
+/// The features by which the decision trees recognise headlines. The trees refer to them by these names.
 enum HeadlineFeature: Int, FeatureName {
   // The type. Sizes are compared by the logarithm of their ratio.
   case sizeToIssue, sizeToPage, sizeToLargest, largerOnPage, isBold, isItalic, isOtherFont, sizeSpread
@@ -10,7 +10,7 @@ enum HeadlineFeature: Int, FeatureName {
   case widthToColumn, isTopmost, linesAbove
   // The text around.
   case textBelow, bodyBelow, bodyOnPage, candidateCount
-  // As the page's layout has it.
+  // The page's layout.
   case isHeadlineBlock, isCrossheadBlock, isBodyBlock, isPullQuoteBlock, shareOfBlock, partCount
   // The issue.
   case pagesWithText, pagesWithPlace, pagesWithMargin, isRepeatedNext

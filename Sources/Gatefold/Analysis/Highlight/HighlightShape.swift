@@ -104,7 +104,7 @@ extension Quad {
     return (step * step).sum().squareRoot()
   }
 
-  /// As long as it is, and as high as the line that it stands on.
+  /// Returns the quad with its length unchanged and the height of its line.
   fileprivate func withHeight(of line: Quad) -> Quad {
     let along = SIMD2(line.topRight.x - line.topLeft.x, line.topRight.y - line.topLeft.y)
     let length = (along * along).sum()

@@ -112,7 +112,7 @@ extension CompactFont {
     private let start: Int
     private let count: Int
     private let size: Int
-    /// Where it ends.
+    /// The end of the index.
     let end: Int
 
     init?(_ bytes: [UInt8], at start: Int) {

@@ -1,6 +1,6 @@
 /// The operators of content streams, explained for people (PDF 32000-1, annex A).
 package enum ContentOperators {
-  /// What an operator does; `nil` for one that PDF doesn't know.
+  /// Returns a description of an operator, or `nil` if PDF doesn't define it.
   package static func explanation(of name: String) -> String? { explanations[name] }
 
   private static let explanations = [
@@ -35,13 +35,13 @@ package enum ContentOperators {
   ]
 }
 
-/// A line of a content stream, for people: an operation as PDF writes it, and what it does.
+/// A line of a content stream, for people: an operation as PDF writes it, and its description.
 package struct ContentLine: Hashable, Sendable {
   /// The operands and the operator.
   package let text: String
-  /// What the operator does; `nil` for one that PDF doesn't know.
+  /// A description of the operator, or `nil` if PDF doesn't define it.
   package let explanation: String?
-  /// How deep it lies between q and Q, BT and ET, BMC or BDC and EMC.
+  /// The nesting depth within q and Q, BT and ET, BMC or BDC and EMC.
   package let depth: Int
 
   /// The lines of a content stream.

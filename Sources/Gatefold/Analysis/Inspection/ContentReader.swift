@@ -44,7 +44,7 @@ package struct ContentReader {
   private enum Token {
     case value(PDFObject.Value)
     case word(String)
-    /// What ends an array or a dictionary, or is passed over.
+    /// The end of an array or a dictionary, or a stray delimiter, which is skipped.
     case closing(UInt8)
   }
 
@@ -174,7 +174,7 @@ package struct ContentReader {
     return PDFObject.Text(bytes: text, text: "")
   }
 
-  /// What follows a backslash; `nil` for an end of line, which stands for nothing.
+  /// Returns the byte that an escape sequence encodes, or `nil` for an escaped end of line, which encodes nothing.
   private mutating func escape() -> UInt8? {
     guard let byte else { return nil }
     position += 1

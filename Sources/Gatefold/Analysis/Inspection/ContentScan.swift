@@ -1,5 +1,5 @@
-/// What the content of a page does, operator by operator (PDF 32000-1, annex A). A form is read once for each state that
-/// it is drawn with, as it takes over colours and fonts; what is in it counts once.
+/// Interprets the content of a page, operator by operator (PDF 32000-1, annex A). A form is read again for each state
+/// that it is drawn with, since it inherits colours and fonts, but its own parts are counted once.
 struct ContentScan {
   let lookup: ObjectLookup
   private(set) var fonts: Set<PDFObject.Value> = []
@@ -18,7 +18,7 @@ struct ContentScan {
   private var seen: [PDFObject.Reference: Set<Inheritance>] = [:]
   /// Whether a form is read that was read before, in another state.
   private var isReadAgain = false
-  /// By fonts; `nil` for those of other types.
+  /// The glyphs of Type 3 fonts, by font; `nil` for fonts of other types.
   private var glyphs: [PDFObject.Value: Type3Glyphs?] = [:]
   /// Whether the content is a glyph, whose paths are letters.
   private var isInGlyph = false
@@ -56,7 +56,7 @@ struct ContentScan {
     read(bytes, State(), resources: resources, depth: 0)
   }
 
-  /// What an annotation looks like: its form, enlarged to fill a rectangle (PDF 32000-1, 12.5.5).
+  /// Reads the appearance of an annotation: its form, scaled to fill a rectangle (PDF 32000-1, 12.5.5).
   mutating func readAppearance(_ value: PDFObject.Value, rect: [Double]) {
     let form = lookup.value(value)
     let matrix = lookup.numbers(form["Matrix"])
@@ -325,7 +325,7 @@ struct ContentScan {
       drawnSize: state.unitSize,
       resources: resources
     )
-    // Those of glyphs are letters.
+    // Images within glyphs count as letters.
     if !isReadAgain, !isInGlyph { images.append(image) }
     if image.kind == .stencil {
       paint(state.fill, .fill)

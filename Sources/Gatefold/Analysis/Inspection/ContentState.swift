@@ -6,7 +6,7 @@ extension ContentScan {
     var components: [Double]?
     /// The colour space of a shading that it is.
     var shading: PDFColorSpace?
-    /// Of patterns, the space of those without colours.
+    /// The underlying colour space of an uncoloured pattern.
     var base: PDFColorSpace?
 
     init(_ space: PDFColorSpace, _ components: [Double]? = nil) {
@@ -14,7 +14,7 @@ extension ContentScan {
     }
   }
 
-  /// What a form takes over from the content that draws it.
+  /// The part of the graphics state that a form inherits from the content that draws it.
   struct Inheritance: Hashable {
     let paints: [Paint]
     let font: PDFObject.Value?

@@ -5,7 +5,7 @@ struct FontFile {
   /// Whether the file is one of type 1, which has an encoding of its own.
   private let hasEncoding: Bool
 
-  /// Bytes that tell what a font file is, and whether a CFF font has character identifiers.
+  /// Number of leading bytes that reveal the type of a font file and whether a CFF font has character identifiers.
   private static let headByteCount = 4096
 
   init(_ font: PDFObject.Value, _ lookup: ObjectLookup) {
@@ -62,7 +62,7 @@ struct FontFile {
 
   private static let maximumByteCount = 4 << 20
 
-  /// What the first bytes of a font file are; `nil` for anything else.
+  /// Returns the type of a font file according to its first bytes, or `nil` for any other file.
   private static func kind(_ head: [UInt8], isComposite: Bool) -> PDFFont.Kind? {
     guard head.count >= 4 else { return nil }
     switch Array(head.prefix(4)) {

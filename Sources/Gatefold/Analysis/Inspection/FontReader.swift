@@ -1,4 +1,4 @@
-/// Reads what fonts say of themselves (PDF 32000-1, 9.5 to 9.10).
+/// Reads font dictionaries (PDF 32000-1, 9.5 to 9.10).
 struct FontReader {
   let lookup: ObjectLookup
 
@@ -50,7 +50,7 @@ struct FontReader {
 
   // MARK: Readability
 
-  /// Of a font without a map to Unicode.
+  /// Returns the readability of a font without a ToUnicode map.
   private func readability(_ font: PDFObject.Value, _ file: FontFile, _ encoding: String) -> PDFFont.Readability {
     if lookup.name(font["Subtype"]) == "Type0" { return compositeReadability(font, encoding) }
     let own = lookup.value(font["Encoding"])
@@ -68,7 +68,7 @@ struct FontReader {
     return known == names.count ? .readable : known * 4 >= names.count ? .partlyReadable : .unreadable
   }
 
-  /// Of a font with a CMap: one that names a collection of characters tells what they are.
+  /// Returns the readability of a composite font: it is readable if it uses one of Adobe's CJK character collections.
   private func compositeReadability(_ font: PDFObject.Value, _ encoding: String) -> PDFFont.Readability {
     let descendant = lookup.value(lookup.items(font["DescendantFonts"]).first)
     let system = lookup.value(descendant["CIDSystemInfo"])
@@ -86,7 +86,7 @@ private enum GlyphNames {
     let digits = name.dropFirst(letters.count)
     guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit) else { return true }
     switch letters.lowercased() {
-    // As for "uni20AC" and "u1F600".
+    // As in "uni20AC" and "u1F600".
     case "uni": return digits.count >= 4
     case "u": return digits.count >= 4
     case "g", "c", "cid", "cid:", "index", "glyph", "gid", "char", "a", "b", "f", "h", "x", "ch", "cc", "n", "s":

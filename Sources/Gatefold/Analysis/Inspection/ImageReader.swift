@@ -1,4 +1,4 @@
-/// Reads what images say of themselves (PDF 32000-1, 8.9.5).
+/// Reads image dictionaries (PDF 32000-1, 8.9.5).
 struct ImageReader {
   let lookup: ObjectLookup
   private var colors: ColorSpaceReader { ColorSpaceReader(lookup: lookup) }

@@ -39,7 +39,7 @@ final class ObjectLookup {
 
   func value(_ value: PDFObject.Value?) -> PDFObject.Value { object(value).value }
 
-  /// The items of an array; the value itself if it is none, and nothing for null. References of items are kept.
+  /// The items of an array, with references unresolved. Any other value counts as its only item, and null as no items.
   func items(_ value: PDFObject.Value?) -> [PDFObject.Value] {
     switch self.value(value) {
     case .array(let items): items

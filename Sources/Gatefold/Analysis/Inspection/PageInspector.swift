@@ -217,7 +217,7 @@ struct PageInspector {
 
   // MARK: Notes
 
-  /// Notes a stream that the page needs, once; anything else is none.
+  /// Records a stream that the page needs, once; other values are ignored.
   private mutating func note(_ value: PDFObject.Value?, _ purpose: PDFStreamUse.Purpose) {
     let stream = lookup.object(value)
     guard let reference = stream.reference, lookup.isStream(stream.value), streams.insert(reference).inserted else {

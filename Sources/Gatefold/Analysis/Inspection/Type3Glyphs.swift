@@ -1,10 +1,10 @@
 /// The glyphs of a font of type 3, which are content of their own (PDF 32000-1, 9.6.5).
 struct Type3Glyphs {
-  /// Those of the font; `nil` where it has none, and its glyphs use those of the page.
+  /// The font's own resources, or `nil` if its glyphs use the resources of the page.
   let resources: PDFObject.Value?
   private let procedures: [UInt8: PDFObject.Value]
 
-  /// `nil` for another font.
+  /// Returns `nil` for fonts of other types.
   init?(_ font: PDFObject.Value, _ lookup: ObjectLookup) {
     guard lookup.name(font["Subtype"]) == "Type3", let glyphs = lookup.value(font["CharProcs"]).dictionary else {
       return nil
@@ -24,7 +24,7 @@ struct Type3Glyphs {
     self.procedures = procedures
   }
 
-  /// What draws the letters of a text, each once.
+  /// Returns the glyph procedures of a text's letters, each once.
   func procedures(for text: [UInt8]) -> [PDFObject.Value] {
     var seen: Set<UInt8> = []
     return text.compactMap { seen.insert($0).inserted ? procedures[$0] : nil }

@@ -1,7 +1,7 @@
-/// A list of named features: what a judgement depends on. The names are those of the cases.
+/// A list of named features that a judgement is based on, one for each case.
 protocol FeatureName: CaseIterable, Hashable, Sendable, RawRepresentable where RawValue == Int, AllCases == [Self] {}
 
-/// The values of the features of one thing that is judged.
+/// The feature values of one thing that is judged.
 struct FeatureVector<Name: FeatureName>: Sendable {
   private(set) var values = [Double](repeating: 0, count: Name.allCases.count)
 
@@ -10,6 +10,6 @@ struct FeatureVector<Name: FeatureName>: Sendable {
     set { values[name.rawValue] = newValue }
   }
 
-  /// A feature that holds or does not: 1 or 0.
+  /// Sets a boolean feature to 1 or 0.
   mutating func set(_ name: Name, if isTrue: Bool) { values[name.rawValue] = isTrue ? 1 : 0 }
 }

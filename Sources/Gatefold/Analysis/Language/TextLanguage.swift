@@ -41,7 +41,7 @@ package struct TextLanguage {
     }
   }
 
-  /// As a BCP 47 tag; `nil` if the text is too short to tell.
+  /// The language as a BCP 47 tag, or `nil` if the text is too short to recognise it.
   package var tag: String? {
     if let ofScript { return ofScript }
     guard let best = scores.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }

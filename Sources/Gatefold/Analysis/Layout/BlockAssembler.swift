@@ -4,7 +4,7 @@ struct BlockAssembler {
   private static let maximumLeading = 1.9
   private static let maximumGrowth = 1.25
 
-  /// From the top down.
+  /// The lines, from top to bottom.
   private let lines: [LaidLine]
   private let text: DrawnText
 

@@ -2,9 +2,9 @@
 struct Fragment {
   /// In the order in which they are read, into `DrawnText.glyphs`.
   var glyphs: [Int]
-  /// Where it starts and ends along the line, in its frame.
+  /// The extent along the line, in its frame.
   var u: ClosedRange<Double>
-  /// Where its letters stand, down the page, in its frame.
+  /// The position of the baseline, measured down the page, in its frame.
   var v: Double
   var size: Double
   var style: Int
@@ -39,7 +39,7 @@ struct FragmentAssembler {
   private var current: Fragment?
   private var lastV = 0.0
   private var lastSpace: ClosedRange<Double>?
-  /// A space that was drawn last, until the next letter tells whether it is one.
+  /// The last space that was drawn. The next letter decides whether it separates words.
   private var openSpace: ClosedRange<Double>?
   /// The advance of the letters of each style that gives all the same.
   private let cells: [Double?]
@@ -173,6 +173,6 @@ struct FragmentAssembler {
 }
 
 extension Fragment {
-  /// How many scalars its first glyph stands for.
+  /// The number of scalars that its first glyph represents.
   fileprivate func partCount(in text: DrawnText) -> Int { glyphs.first.map { text.glyphs[$0].partCount } ?? 1 }
 }

@@ -73,7 +73,7 @@ struct LineAssembler {
     return start..<max(start, end)
   }
 
-  /// The fragment that goes on with the line of another.
+  /// Returns the fragment that continues the line of another.
   private func follower(of index: Int) -> Int? {
     let fragment = fragments[index]
     // The letters beside a small figure may be twice its size.
@@ -133,8 +133,8 @@ struct LineAssembler {
     return !isGutter(between: fragment, candidate)
   }
 
-  /// Whether a gap of whole cells parts two words in a font that gives all letters the same width: such lines are set
-  /// with spaces, or moves as wide as spaces, and stand in columns only by them.
+  /// Whether a gap of whole cells separates two words in a monospaced font. Such lines are set with spaces, or with
+  /// moves as wide as spaces, and their columns are aligned only in this way.
   private func isListing(_ fragment: Fragment, _ candidate: Fragment) -> Bool {
     guard let cell = fragment.cell, let other = candidate.cell, abs(cell - other) <= 0.01 * cell else { return false }
     let cells = gap(fragment, candidate) / cell

@@ -16,7 +16,7 @@ enum Paragraphs {
     let starts = lines.map { isRightToLeft ? -$0.reach.upperBound : $0.reach.lowerBound }
     let ends = lines.map { isRightToLeft ? -$0.reach.lowerBound : $0.reach.upperBound }
     func indent(_ index: Int) -> Double { starts[index] - start }
-    // Where text runs around something, the edge is that of the lines around.
+    // Where text runs around something, the edge is taken from the neighbouring lines.
     func rest(_ index: Int) -> Double { (edge(around: index, of: ends, size) ?? end) - ends[index] }
     for index in lines.indices.dropFirst() {
       let previous = lines[index - 1]

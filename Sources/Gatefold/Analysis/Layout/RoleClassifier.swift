@@ -5,7 +5,7 @@ struct RoleClassifier {
   private let blocks: [LaidBlock]
   /// The size of the type that most of the page is set in.
   private let bodySize: Double
-  /// Whether there is running text at all; on covers and advertisements there is none.
+  /// Whether the page has running text; covers and advertisements often don't.
   private let hasBody: Bool
   /// The longest block of that size.
   private let mainBlock: LaidBlock?
@@ -89,7 +89,7 @@ struct RoleClassifier {
     "\"", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}", "\u{2039}", "\u{203A}", "\u{2018}",
   ]
 
-  /// What stands at the head or foot of a page.
+  /// Returns the role of a block at the head or foot of a page.
   private func marginalRole(_ block: LaidBlock) -> BlockRole? {
     let isAtHead = block.rect.maxY <= 0.085 * size.height
     let isAtFoot = block.rect.minY >= 0.92 * size.height
@@ -101,7 +101,8 @@ struct RoleClassifier {
     return isolatedMarginalRole(block)
   }
 
-  /// What stands alone at the head or foot of a page, with nothing beyond it, further from the edge than most.
+  /// Returns the role of a block that stands alone at the head or foot of a page, further from the edge than usual,
+  /// with nothing beyond it.
   private func isolatedMarginalRole(_ block: LaidBlock) -> BlockRole? {
     let isAtHead = block.rect.maxY <= 0.105 * size.height
     guard isAtHead || block.rect.minY >= 0.88 * size.height, block.lines.count <= 3 else { return nil }
@@ -255,7 +256,7 @@ struct RoleClassifier {
 
   private static let sentenceEnds: Set<Unicode.Scalar> = [".", "!", "?", "\u{2026}", "\u{201D}", "\u{BB}", "\""]
 
-  /// Whether five words or so stand in the running text too.
+  /// Whether a text of about five words is repeated in the running text.
   private func isRepeated(_ scalars: [Unicode.Scalar], _ blocks: [LaidBlock]) -> Bool {
     let letters = scalars.filter(\.isLetter).map(\.value)
     guard letters.count >= 24 else { return false }

@@ -10,7 +10,7 @@ struct SpacingAccents {
   private static let margin = 0.05
   /// How many other accents may be drawn between an accent and its letter. A page may be full of them.
   private static let maximumAccentsBetween = 4
-  /// What stands below a letter changes neither its dot nor its height.
+  /// Accents below a letter, which change neither its dot nor its height.
   private static let belowLetter: Set<Unicode.Scalar> = ["\u{327}", "\u{328}"]
 
   /// Through l and L in TeX's older fonts; Unicode composes neither.
@@ -78,7 +78,7 @@ struct SpacingAccents {
     return !isDropped[index] && Self.combiningForm(of: text.glyphs[index].scalar) == nil
   }
 
-  /// From the middle of a letter to that of an accent.
+  /// Returns the distance along the line between the middles of a letter and an accent.
   private func distance(_ letter: Int, _ accent: Int) -> Double {
     let (one, other) = (text.glyphs[letter], text.glyphs[accent])
     let step = one.start + one.advance / 2 - other.start - other.advance / 2

@@ -58,7 +58,7 @@ extension Line {
 }
 
 extension WritingFrame {
-  /// What a glyph takes along the line and across it, from ascender to descender.
+  /// Returns the extents of a glyph along the line and across it, from ascender to descender.
   fileprivate func extent(
     of glyph: DrawnGlyph,
     _ style: DrawnStyle

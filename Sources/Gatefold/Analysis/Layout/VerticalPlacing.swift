@@ -1,10 +1,10 @@
 /// Finds vertical text that is set letter by letter in a horizontal font, each letter below the one before it, and makes
 /// it text of a vertical font: its columns are then read from top to bottom and from right to left.
 struct VerticalPlacing {
-  /// How far the middle of a letter may be from that of its column, in the size of the letters. Signs of punctuation
-  /// stand in the upper right of their square, and figures beside each other share one.
+  /// Maximum distance between the middles of a letter and its column, relative to the font size. Punctuation is placed
+  /// in the upper right of its square, and figures beside each other share one square.
   private static let (maximumOffset, maximumOffsetOfSigns, maximumOffsetOfFigures) = (0.12, 0.7, 0.5)
-  /// From one letter down to the next, and from or to a sign, in the size of the letters.
+  /// The distance from one letter down to the next, and from or to a sign, relative to the font size.
   private static let (steps, stepsOfSigns) = (0.7...1.6, 0.2...2.1)
   /// The shortest run that is surely a column, and what may be one beside such runs.
   private static let (certainCount, likelyCount) = (3, 2)
@@ -21,7 +21,7 @@ struct VerticalPlacing {
   private struct Run {
     let frame: WritingFrame
     let size: Double
-    /// Of the middles of its letters.
+    /// The position of the middles of its letters along a horizontal line.
     var u: Double
     var isExact: Bool
     var squares: [Square]
@@ -62,7 +62,7 @@ struct VerticalPlacing {
     }.map { runs[$0] }
   }
 
-  /// Whether what is too short for a column by itself is the last one of a paragraph, beside the column before it.
+  /// Whether a run too short to be recognised alone is the last column of a paragraph, beside the column before it.
   private func ends(_ column: Run, with rest: Run) -> Bool {
     guard column.squares.count >= Self.certainCount, rest.frame == column.frame else { return false }
     let drop = abs(rest.squares[0].v - column.squares[0].v)
@@ -134,7 +134,7 @@ struct VerticalPlacing {
     }
   }
 
-  /// Of the square of a letter above its baseline, in its size.
+  /// The height above the baseline of a letter's square, relative to the font size.
   private static let ascent = 0.88
 
   private mutating func verticalStyle(_ style: Int, _ frame: WritingFrame) -> Int {

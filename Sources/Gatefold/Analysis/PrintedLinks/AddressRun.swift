@@ -11,7 +11,7 @@ struct AddressRun {
 
   /// - Parameters:
   ///   - start: the first scalar, in the text.
-  ///   - accepts: whether a scalar may stand in the address.
+  ///   - accepts: whether an address may contain a scalar.
   init(in text: LinkText, from start: Int, accepts: (Unicode.Scalar) -> Bool) {
     var position = start
     while true {
@@ -51,9 +51,9 @@ struct AddressRun {
     breaks.lazy.filter { $0.at < count }.map(\.confidence).reduce(1, *)
   }
 
-  /// Where the first scalars stand in the text.
+  /// Returns the range of the first scalars in the text.
   func range(ofFirst count: Int) -> Range<Int> { positions[0]..<positions[count - 1] + 1 }
 
-  /// What stands behind the first scalars.
+  /// Returns the scalar that follows the first scalars.
   func scalar(behind count: Int) -> Unicode.Scalar { count < scalars.count ? scalars[count] : terminator }
 }

@@ -1,8 +1,8 @@
 /// The words of a language that point to another page.
 struct CrossReferenceWords: Sendable {
-  /// What begins a reference: "see", "continued".
+  /// Words that begin a reference: "see", "continued".
   let leads: Set<String>
-  /// What may stand between that and the word for a page: "on", "the".
+  /// Words between these and the word for a page: "on", "the".
   let fillers: Set<String>
   /// The words for a page in full, which say what they are.
   let pages: Set<String>

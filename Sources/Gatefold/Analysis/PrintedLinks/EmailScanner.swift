@@ -49,7 +49,7 @@ struct EmailScanner {
     scalar.isAddressLetter || "._%+-".unicodeScalars.contains(scalar)
   }
 
-  /// Length of an at sign and a host name at the start of a run; `nil` if there is none.
+  /// Returns the length of an at sign and a host name at the start of a run, or `nil` if it doesn't start with them.
   private func hostLength(_ run: AddressRun) -> Int? {
     var length = run.scalars.count
     func trim() {

@@ -64,7 +64,7 @@ enum HostName {
     Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 
-  /// Common domains that are neither words that a sentence goes on with nor endings of files.
+  /// Common top-level domains that are neither words that may continue a sentence nor file extensions.
   private static let certainDomains = words(
     """
     com org net edu gov mil eu uk de fr nl es pt ch ca au nz jp cn kr tw hk sg ru ua cz sk hu ro bg gr hr si lt

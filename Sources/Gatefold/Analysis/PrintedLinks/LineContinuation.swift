@@ -80,7 +80,7 @@ struct LineContinuation {
   private static func afterDot(_ run: AddressRun, _ next: NextWord) -> Double? {
     guard let first = next.core.first, first.isAddressLetter, !first.properties.isUppercase else { return nil }
     if run.isInHost {
-      // "www.example." goes on with "org/issue", not with a sentence.
+      // "www.example." continues with "org/issue", not with a sentence.
       return next.beginsWithKnownDomain && !next.isFunctionWord ? 0.9 : nil
     }
     return next.looksLikePath || next.isFileEnding ? 0.88 : nil

@@ -10,7 +10,7 @@ struct LinkText: Sendable {
   let page: TextPage
   /// Scalars as people type them; see `typedInAddresses`.
   private(set) var scalars: [Unicode.Scalar] = []
-  /// Index in `TextPage.glyphs` of each scalar; for an unprinted scalar, that of the following letter.
+  /// Index in `TextPage.glyphs` of each scalar. An unprinted scalar has the index of the following letter.
   private(set) var glyphs: [Int32] = []
   /// The lines before and behind each line end, by its position.
   private(set) var lineEnds: [Int: LineEnd] = [:]
@@ -73,7 +73,7 @@ struct LinkText: Sendable {
     return scalar == " " || scalar == Self.lineEnd || scalar == Self.stop
   }
 
-  /// What stands at a position, a stop outside the text.
+  /// The scalar at a position, or a stop outside the text.
   subscript(_ position: Int) -> Unicode.Scalar {
     scalars.indices.contains(position) ? scalars[position] : Self.stop
   }

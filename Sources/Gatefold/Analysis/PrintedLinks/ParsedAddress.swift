@@ -7,8 +7,8 @@ struct ParsedAddress {
   /// How many scalars of the run belong to it.
   let count: Int
 
-  /// - Parameter schemeLength: of the scheme with its slashes; 0 where there is none.
-  /// - Returns: `nil` where there is no host, or the address is only a part of one or a pattern of several.
+  /// - Parameter schemeLength: the length of the scheme with its slashes, or 0 without a scheme.
+  /// - Returns: `nil` if there is no host, or if the address is only a part of one or a pattern for several.
   init?(_ run: AddressRun, schemeLength: Int) {
     let scalars = run.scalars
     var hostEnd = schemeLength

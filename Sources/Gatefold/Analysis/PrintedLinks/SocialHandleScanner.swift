@@ -77,7 +77,7 @@ struct SocialHandleScanner {
     }
   }
 
-  /// What may stand between the network and the name.
+  /// Words that may occur between the network and the name.
   private static let between: Set<String> = [
     "at", "us", "is", "as", "handle", "account", "follow", "formerly", "twitter", "unter", "als", "auf", "sur",
     "compte",

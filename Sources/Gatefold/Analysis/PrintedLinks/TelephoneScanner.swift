@@ -123,7 +123,7 @@ struct TelephoneScanner {
     }
   }
 
-  /// Whether the digits stand in groups as of a number that is dialled; "+52.3702157" is a coordinate.
+  /// Whether the digits are grouped like a telephone number; "+52.3702157" is a coordinate.
   private func hasGroups(_ digits: Digits) -> Bool {
     if digits.groups.count == 1 { return digits.hasPlus && digits.all.count >= 10 }
     if digits.separators.allSatisfy({ $0 == "." }) { return digits.groups.count >= 3 }

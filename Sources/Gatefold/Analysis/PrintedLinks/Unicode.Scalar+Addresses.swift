@@ -9,10 +9,10 @@ extension Unicode.Scalar {
     return (isLetter || isCombiningMark) && !isEastAsian && !isRightToLeft
   }
 
-  /// Whether it may stand in the name of a host.
+  /// Whether a host name may contain it.
   var isHostScalar: Bool { isAddressLetter || self == "-" || self == "." || self == "_" }
 
-  /// Whether it may stand behind the host: RFC 3986 without apostrophes, which are quotation marks in print.
+  /// Whether it may follow the host: RFC 3986 without apostrophes, which are quotation marks in print.
   var isPathScalar: Bool {
     if isAddressLetter { return true }
     switch self {

@@ -1,17 +1,17 @@
-/// Which hyphens at the ends of a page's lines belong to their word, as in "well-known", and which only break it.
+/// Decides which hyphens at line ends of a page belong to their word, as in "well-known", and which only break it.
 ///
-/// A page does not say so. The evidence, in this order: the word elsewhere on the page, with the hyphen or without;
+/// The file doesn't tell them apart. The evidence, in order: the word elsewhere on the page, with the hyphen or without;
 /// known word endings; characters of addresses or program text; a capital after a small letter, as in a double name;
 /// common parts of compounds. On a page that breaks no words, a half that is a word of the page decides. Otherwise the
 /// hyphen only breaks the word.
 package struct LineEndHyphens: Sendable {
-  /// The hyphens that belong to their words, in `TextPage.glyphs`.
+  /// The hyphens that belong to their words, as indices in `TextPage.glyphs`.
   private var ofWords: Set<Int> = []
-  /// Those of them that the words themselves tell, wherever they stand.
+  /// The hyphens among them that are decided by the word itself, whether or not the page breaks words.
   private var surelyOfWords: Set<Int> = []
   /// Whether the page breaks words at line ends.
   package private(set) var breaksWords = false
-  /// How many hyphens their words tell nothing of, and how many lines end within a sentence.
+  /// The number of hyphens that their words don't decide, and the number of lines that end within a sentence.
   package private(set) var undecidedCount = 0
   package private(set) var openLineCount = 0
 
@@ -106,7 +106,7 @@ private struct HyphenatedLineEnd {
     return Compound.isSure(firstPiece, secondPiece) ? true : nil
   }
 
-  /// Whether a half of it is a word by itself.
+  /// Whether either half of it is a word of the page.
   func looksCompound(among words: PrintedWords) -> Bool {
     (first + second).unicodeScalars.contains(where: \.isHyphen) || Compound.prefixes.contains(firstPiece)
       || words.contains(firstPiece) || words.contains(secondPiece)

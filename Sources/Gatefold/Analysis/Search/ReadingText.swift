@@ -3,7 +3,7 @@
 struct ReadingText: Sendable {
   struct Character: Sendable {
     let scalar: Unicode.Scalar
-    /// Index in `TextPage.glyphs`; for an unprinted character, like a space between words, that of the following
+    /// Index in `TextPage.glyphs`. An unprinted character, like a space between words, has the index of the following
     /// letter.
     let glyph: Int32
     /// Whether a hyphen was printed before it, which only broke the word.

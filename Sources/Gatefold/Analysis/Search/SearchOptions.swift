@@ -8,7 +8,7 @@
 /// Ligatures and other compatibility forms, typographic quotes and dashes always match their plain forms, and any white
 /// space matches any other.
 public struct SearchOptions: Hashable, Sendable, Codable {
-  /// What a query is: a phrase, several words, or a regular expression.
+  /// How a query is interpreted: as a phrase, several words, or a regular expression.
   public enum Mode: String, Hashable, Sendable, Codable, CaseIterable {
     /// Words that follow each other as they are written, over line ends, columns and pages.
     case phrase
@@ -20,7 +20,7 @@ public struct SearchOptions: Hashable, Sendable, Codable {
     case regularExpression
   }
 
-  /// What the query is. The default is a phrase.
+  /// How the query is interpreted. The default is a phrase.
   public var mode: Mode
   /// Whether case counts, so that "Wind" does not find "wind". The default is `false`.
   public var matchesCase: Bool

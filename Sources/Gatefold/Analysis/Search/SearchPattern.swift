@@ -69,7 +69,8 @@ package struct SearchPattern: Sendable {
     return false
   }
 
-  /// Words, and what stands in quotation marks as one; typographic ones count, since keyboards replace the plain ones.
+  /// Splits a query into words. Text in quotation marks is one word. Typographic quotation marks count too, since
+  /// keyboards replace the plain ones.
   package static func words(of query: String) -> [String] {
     var words: [String] = []
     let folding = TextFolding()

@@ -1,9 +1,9 @@
 /// Finds a pattern in the text of a page, and across its end if the flow continues on the next page.
 struct TextMatcher {
-  /// Where a match stands, in folded scalars.
+  /// The position of a match, in folded scalars.
   struct Match {
     let range: Range<Int>
-    /// What of it stands on the next page, from its start.
+    /// The number of scalars that it covers on the next page, from its start.
     var nextEnd = 0
     let term: Int
   }

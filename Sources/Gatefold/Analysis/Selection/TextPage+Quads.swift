@@ -1,7 +1,7 @@
 extension TextPage {
-  /// The text under quads, such as those of a link: the glyphs whose middle lies in the rectangle around one of them.
+  /// Returns the text under quads, such as the area of a link: the glyphs whose middle is in a quad's bounding box.
   ///
-  /// - Returns: the text on one line; `nil` where there is none.
+  /// - Returns: the text on one line, or `nil` if there are no glyphs.
   package func text(under quads: [Quad]) -> String? {
     let rects = quads.map(\.boundingRect)
     var ranges: [Range<Int>] = []

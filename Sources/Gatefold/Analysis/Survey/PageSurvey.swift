@@ -1,4 +1,4 @@
-/// What contents recovery keeps of a page's text, to find titles, folios and contents.
+/// The data that contents recovery keeps of a page's text, to find titles, folios and contents.
 struct PageSurvey: Sendable {
   /// From 0.
   let pageIndex: Int

@@ -4,13 +4,13 @@ struct SurveyedLine: Sendable {
   let words: [SurveyedWord]
   /// In page space.
   let rect: PageRect
-  /// The style of most of its letters, among those of the whole issue.
+  /// The style of most of its letters.
   let style: SurveyedStyle
   let role: BlockRole
-  /// The block of the page that it stands in, in reading order.
+  /// Index of its block on the page, in reading order.
   let block: Int
   let isUpright: Bool
-  /// How many Unicode scalars its words have.
+  /// The number of Unicode scalars of its words.
   let letterCount: Int
 
   init(

@@ -24,7 +24,7 @@ extension SurveyedStyle {
 }
 
 extension SurveyedStyle {
-  /// Of lines without words.
+  /// The style of lines without words.
   static let none = SurveyedStyle(
     TextStyle(
       fontName: "",
