@@ -7,7 +7,7 @@ public import Foundation
 /// let issue = try await MagazineIssue.open(url, configuration: configuration)
 /// ```
 public struct IssueConfiguration: Sendable {
-  /// The user's or the owner's password of an encrypted document. The default is none.
+  /// The user or owner password of an encrypted document. The default is no password.
   public var password: String?
   /// The maximum number of requests that run at once; `nil`, the default, means the number of cores.
   public var lanes: Int?
@@ -40,6 +40,6 @@ public enum IssueSource: Hashable, Sendable {
   case file(URL)
   /// Bytes in memory.
   case data(byteCount: Int)
-  /// Pages that the program draws by itself.
+  /// Pages that the program draws itself.
   case program
 }

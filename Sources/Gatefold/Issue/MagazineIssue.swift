@@ -17,7 +17,7 @@ public final class MagazineIssue: Sendable {
   public let source: IssueSource
   /// The number of pages, at least 1.
   public let pageCount: Int
-  /// What the document says of itself: title, author, dates, the program that made it.
+  /// The metadata that the document declares: title, author, dates, the program that made it.
   public let metadata: Metadata
   /// How the document asks to be shown: page layout, reading direction, the page to begin with. ``resolvedReadingHints()``
   /// also tells direction and language from the text.
@@ -46,7 +46,7 @@ public final class MagazineIssue: Sendable {
 
   /// - Parameters:
   ///   - details: values that a package declares for its PDF.
-  ///   - isDescribed: whether the reading hints are those of the program that makes the pages, not of a PDF.
+  ///   - isDescribed: whether the reading hints come from the program that makes the pages, not from a PDF.
   ///   - open: makes a lane.
   private init(
     _ source: IssueSource,
@@ -145,7 +145,7 @@ public final class MagazineIssue: Sendable {
   /// - Parameters:
   ///   - descriptor: of the file, open for reading; it is taken over, and closed with the issue.
   ///   - source: where the issue comes from.
-  ///   - details: what counts instead of what the PDF says of itself.
+  ///   - details: metadata that replaces the PDF's own.
   /// - Throws: what `open(path:configuration:)` throws, without the path.
   package static func open(
     descriptor: Int32,

@@ -1,4 +1,4 @@
-/// What pictures and tiles are made of: a ``Page``, or a ``Spread`` of pages side by side.
+/// The source of pictures and tiles: a ``Page``, or a ``Spread`` of pages side by side.
 ///
 /// Everything that draws takes any canvas, so that a reader shows pages and spreads with the same code:
 ///

@@ -19,14 +19,14 @@ public struct Spread: PageCanvas {
   /// Errors of unreadable pages, whose places stay blank.
   package let missingPageErrors: [GatefoldError]
 
-  /// Index of the spread among those of its issue, from 0, in reading order.
+  /// Index of the spread in its issue, from 0, in reading order.
   public var index: Int { layout.index }
   /// The size of the canvas in points: as wide as its pages together, as high as the higher one.
   public var size: PageSize { layout.size }
   /// Indices of the pages, from 0, in reading order. Pages that cannot be read are included.
   public var pageIndices: [Int] { layout.pageIndices }
 
-  /// - Parameter pages: those of the issue, by their index, or why they cannot be read.
+  /// - Parameter pages: the pages of the issue by their index, or the errors that prevent reading them.
   init(_ layout: SpreadLayout, of issue: MagazineIssue, pages: [Int: Result<Page, GatefoldError>]) {
     self.issue = issue
     self.layout = layout
@@ -54,7 +54,7 @@ extension Sequence<Spread> {
   /// ```
   ///
   /// - Parameter pageIndex: from 0.
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if no spread contains the page.
   public func first(containing pageIndex: Int) -> Spread? {
     first { $0.pageIndices.contains(pageIndex) }
   }

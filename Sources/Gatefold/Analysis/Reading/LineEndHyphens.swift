@@ -1,6 +1,6 @@
 /// Decides which hyphens at line ends of a page belong to their word, as in "well-known", and which only break it.
 ///
-/// The file doesn't tell them apart. The evidence, in order: the word elsewhere on the page, with the hyphen or without;
+/// The file doesn't say which. The evidence, in this order: the word elsewhere on the page, with the hyphen or without;
 /// known word endings; characters of addresses or program text; a capital after a small letter, as in a double name;
 /// common parts of compounds. On a page that breaks no words, a half that is a word of the page decides. Otherwise the
 /// hyphen only breaks the word.

@@ -114,7 +114,7 @@ extension PageCanvas {
 /// A drawn block of a page, for a tile of a canvas that the page lies on.
 struct TileBlock: Sendable {
   let raster: PageRaster
-  /// From the page's own top left.
+  /// The block's pixels, relative to the top left of the page.
   let pixels: PixelRect
 }
 
@@ -146,7 +146,7 @@ extension PageCanvas {
     }
   }
 
-  /// What is drawn for tiles: a page on its paper, the pages of a spread without.
+  /// Returns the region to draw for tiles. A page is drawn on its paper, the pages of a spread without paper.
   func region(
     _ pixels: PixelRect,
     of raster: PageRaster,
@@ -158,7 +158,7 @@ extension PageCanvas {
     return region
   }
 
-  /// What a region is finished with as a whole; `nil` on a spread, whose tiles are finished one by one.
+  /// Returns how a region is finished as a whole, or `nil` on a spread, whose tiles are finished one by one.
   private func finish(
     _ region: PageRegion,
     of raster: PageRaster,

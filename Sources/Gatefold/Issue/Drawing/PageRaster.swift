@@ -20,7 +20,7 @@ struct PageRaster: Sendable {
 
   /// How the page lies on a drawing.
   ///
-  /// - Parameter origin: the top left of the drawing, from that of the rotated canvas.
+  /// - Parameter origin: the top left of the drawing, relative to the top left of the rotated canvas.
   func placement(from origin: PixelPoint) -> PagePlacement {
     PagePlacement(
       size: page.size,
@@ -69,7 +69,7 @@ extension PageCanvas {
 
   private func raster(of place: PagePlace, in grid: TileGrid, filled isFilled: Bool) throws(GatefoldError) -> PageRaster
   {
-    // The whole canvas is one page, and its grid that of the page.
+    // The canvas consists of one page, so both share one grid.
     if place.frame.width == size.width, place.frame.height == size.height {
       return PageRaster(page: place.page, grid: grid, pixels: PixelRect(grid.pixelSize))
     }
@@ -136,7 +136,7 @@ extension TileGrid {
 }
 
 extension PixelRect {
-  /// With the margin of a drawing, where that still makes a picture.
+  /// Returns the rectangle with the margin of a drawing, unless it would then be too large for a picture.
   fileprivate func withMargin(within page: PixelSize) -> PixelRect {
     let expanded = expanded(by: PageRegion.margin, within: page)
     let isPicture = (try? expanded.size.validateAsPicture()) != nil

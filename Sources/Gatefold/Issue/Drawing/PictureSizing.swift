@@ -12,7 +12,7 @@ public enum PictureSizing: Hashable, Sendable {
   /// A picture of so many pixels a point; 1 is 72 dpi. The whole canvas has ceil(points x zoom) pixels an axis. A
   /// region has every pixel of the whole that it touches.
   case zoom(Double)
-  /// A picture as large as fits into a box of pixels, the shape kept: one side equals that of the box.
+  /// The largest picture that fits into a box of pixels with its aspect ratio kept: one of its sides equals the box's.
   case fit(PixelSize)
   /// A picture exactly as large as a box of pixels, the shape kept: what does not fit is cut off equally at both ends.
   case fill(PixelSize)
@@ -73,7 +73,7 @@ extension PageCanvas {
   ///
   /// - Parameters:
   ///   - sizing: a zoom, or a size in pixels.
-  ///   - region: in the space of the canvas; all of it where there is none.
+  ///   - region: in the space of the canvas; the default is all of it.
   ///   - options: the reader's turn, colours, priority, and how much of photographs is decoded.
   /// - Throws: `damagedPage`, `invalidZoom`, `invalidRegion`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
   public func render(
@@ -141,7 +141,7 @@ extension PageCanvas {
   public func contentRect(appearance: PageAppearance = .asPrinted) async throws(GatefoldError) -> PageRect? {
     let zoom = min(1, 1200 / max(size.width, size.height))
     var appearance = appearance
-    // Margins are those of the page.
+    // The watermark must not change the margins of the page.
     appearance.watermark = nil
     let options = RenderingOptions(appearance: appearance, priority: .thumbnail, imageDetail: .reduced)
     let grid = try tileGrid(zoom: zoom)

@@ -1,8 +1,8 @@
-/// Gathers what is to be fixed, and joins what is the matter with several pages.
+/// Collects findings, and merges findings of the same problem on several pages.
 struct HealthFindings {
   private struct Key: Hashable {
     let kind: HealthFinding.Kind
-    /// What pages are joined by, such as the name of a font.
+    /// The subject by which pages are grouped, such as the name of a font.
     let subject: String
   }
 

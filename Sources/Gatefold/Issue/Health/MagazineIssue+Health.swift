@@ -1,5 +1,5 @@
 extension MagazineIssue {
-  /// What a publisher should fix before publishing the issue, problems first.
+  /// Returns the findings that a publisher should fix before publishing the issue, problems first.
   ///
   /// ```swift
   /// for finding in try await issue.health(for: .screen) {

@@ -1,4 +1,4 @@
-/// What a page tells of its health.
+/// The properties of a page that health checks examine.
 struct PageHealth: Sendable {
   let inspection: PageInspection
   let images: [PlacedImage]
@@ -21,7 +21,7 @@ struct PageHealth: Sendable {
 }
 
 extension LinkTarget {
-  /// What is wrong with it, as far as it can be told without following it.
+  /// A description of what is wrong with the link, judged without following it, or `nil`.
   fileprivate var problem: String? {
     switch self {
     case .unresolved(let name): return name.map { "the destination \($0) does not exist" } ?? "a link leads nowhere"

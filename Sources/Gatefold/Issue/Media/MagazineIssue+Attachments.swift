@@ -1,5 +1,5 @@
 extension MagazineIssue {
-  /// The attached files: those of the whole document first, then those of its pages.
+  /// Returns the attached files: first the files of the whole document, then the files of its pages.
   ///
   /// ```swift
   /// for attachment in try await issue.attachments() {

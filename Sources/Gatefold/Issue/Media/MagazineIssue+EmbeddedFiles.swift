@@ -30,7 +30,7 @@ extension MagazineIssue {
     maximumByteCount: Int = EmbeddedFile.defaultMaximumByteCount,
     _ body: @escaping @Sendable (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
   ) async throws(GatefoldError) -> EmbeddedFile.Reading {
-    // What was handed over can't be taken back.
+    // Bytes already passed to `body` can't be taken back, so this work must not be repeated.
     try await lanes.withLane(LaneWork(pageIndex: nil, canBeRepeated: false)) { lane throws(GatefoldError) in
       try await lane.read(file, maximumByteCount: maximumByteCount, body)
     }

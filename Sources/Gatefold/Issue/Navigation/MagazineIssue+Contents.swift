@@ -26,8 +26,8 @@ extension MagazineIssue {
 
   /// The table of contents, with the reason why it is, or is not, the outline of the file.
   ///
-  /// The items are those of `contents(.automatic)`. A useful outline is told from the outline alone. Pages are read only
-  /// where there is none, or a doubtful one.
+  /// The items are those of `contents(.automatic)`. A useful outline is recognised from the outline alone. Pages are
+  /// read only if there is no outline, or a doubtful one.
   ///
   /// - Throws: `damaged`, `cancelled`.
   package func weighedContents() async throws(GatefoldError) -> WeighedContents {
@@ -36,7 +36,7 @@ extension MagazineIssue {
     return try await findings().weighed
   }
 
-  /// The outline, where it is useful by itself; `nil` where the pages have to be read.
+  /// Returns the outline if it is useful without reading pages, otherwise `nil`.
   package func outlineContents() async throws(GatefoldError) -> WeighedContents? {
     let items = try await cleanedOutline()
     guard let verdict = OutlineJudge(items, pageCount: pageCount).verdict(), verdict.isTaken else { return nil }

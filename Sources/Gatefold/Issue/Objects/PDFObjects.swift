@@ -56,7 +56,7 @@ public struct PDFObjects: Sendable {
     return object
   }
 
-  /// What a value leads to, if it is a reference; else the value itself.
+  /// Resolves a reference. Any other value is returned unchanged.
   ///
   /// - Throws: `unsupportedContent` for an issue that is no PDF; `damaged`, `cancelled`.
   public func followed(_ value: PDFObject.Value) async throws(GatefoldError) -> PDFObject.Value {
@@ -70,7 +70,7 @@ public struct PDFObjects: Sendable {
     try await issue.lanes.answer(ObjectTableRequest())
   }
 
-  /// What refers to an object. All objects are looked into.
+  /// Returns the references to an object. All objects are searched.
   ///
   /// - Throws: `unsupportedContent` for an issue that is no PDF; `damaged`, `cancelled`.
   public func uses(
@@ -87,13 +87,13 @@ public struct PDFObjects: Sendable {
     try await issue.lanes.answer(ObjectQueryRequest(ObjectQuery(.text(text), maximumCount: maximumCount)))
   }
 
-  /// What the file as a whole tells of itself: its revisions, its figures, and what poppler and libqpdf read differently
-  /// in it.
+  /// Returns facts about the file as a whole: its revisions, its figures, and the differences between poppler's and
+  /// libqpdf's reading of it.
   ///
   /// - Throws: `unsupportedContent` for an issue that is no PDF; `damaged`, `cancelled`.
   public func survey() async throws(GatefoldError) -> FileSurvey { try await issue.lanes.answer(SurveyRequest()) }
 
-  /// What the dictionary of an image says; `nil` for what is no image.
+  /// Returns the description of an image by its dictionary, or `nil` if the object isn't an image.
   ///
   /// - Throws: `unsupportedContent` for an issue that is no PDF; `damaged`, `cancelled`.
   public func image(_ reference: PDFObject.Reference) async throws(GatefoldError) -> PDFImage? {
@@ -178,7 +178,7 @@ extension PDFObject.Value {
     }
   }
 
-  /// What can be found in it, for an error.
+  /// A list of its keys or items for an error message.
   fileprivate var summary: String {
     switch self {
     case .dictionary, .stream: "the keys \(keys.prefix(20).joined(separator: ", "))"

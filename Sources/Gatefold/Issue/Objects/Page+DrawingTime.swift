@@ -1,14 +1,14 @@
-/// How long drawing a page takes, and what of it.
+/// The time that drawing a page takes, and the shares of its text and images.
 ///
 /// Text and images may lie over each other, so that the parts need not add up to the whole.
 public struct PageDrawingTime: Hashable, Sendable {
   /// The whole page.
   public let whole: Duration
-  /// What it takes longer than without its letters.
+  /// The time that drawing the letters adds.
   public let text: Duration
-  /// What it takes longer than without its images.
+  /// The time that drawing the images adds.
   public let images: Duration
-  /// What is left: paths, shadings, patterns, and the page itself.
+  /// The remaining time: paths, shadings, patterns, and the page itself.
   public var other: Duration { max(.zero, whole - text - images) }
 }
 

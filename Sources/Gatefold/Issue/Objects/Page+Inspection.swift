@@ -1,5 +1,5 @@
 extension Page {
-  /// What the page is made of: fonts, images, colours, effects, and the streams that it needs.
+  /// Returns the parts of the page: fonts, images, colours, effects, and the streams that it needs.
   ///
   /// - Throws: `unsupportedContent` for an issue that is no PDF; `damaged` if the page's object cannot be read,
   ///   `cancelled`.

@@ -4,8 +4,8 @@ public struct PlacedImage: Hashable, Sendable {
   public let pageIndex: Int
   /// The image.
   public let image: PDFImage
-  /// Where it is seen, in page space; `nil` for an image that isn't drawn, and for one whose place is not known, within
-  /// the content or in an annotation.
+  /// The visible rectangle in page space; `nil` for an image that isn't drawn, and for an inline image or an image
+  /// of an annotation whose position is unknown.
   public let rect: PageRect?
   /// Whether it is drawn.
   public let isDrawn: Bool

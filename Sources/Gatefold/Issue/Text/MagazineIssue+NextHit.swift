@@ -17,7 +17,7 @@ extension MagazineIssue {
   ///   - options: how the query is compared with the text.
   ///   - wraps: whether the search continues at the beginning of the issue, up to `start`. The hit may then be the one
   ///     that the search started from.
-  /// - Returns: `nil` if there is none. Hits of one page come in the order of their letters.
+  /// - Returns: `nil` if nothing is found. Hits of one page come in the order of their letters.
   /// - Throws: `invalidQuery`, `cancelled`. A page that can't be read is skipped; its error is thrown if nothing is
   ///   found on the others.
   public func nextHit(
@@ -42,7 +42,7 @@ extension MagazineIssue {
   ///   - options: how the query is compared with the text.
   ///   - wraps: whether the search continues at the end of the issue, down to `start`. The hit may then be the one that
   ///     the search started from.
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if nothing is found.
   /// - Throws: as ``nextHit(of:after:options:wraps:)``.
   public func previousHit(
     of query: String,

@@ -1,8 +1,8 @@
 extension PageCanvas {
   /// The word under a point of the page or the spread; see ``TextPage/word(at:)``.
   ///
-  /// Its quad is in the space of the canvas. Its glyphs are those of the page under the point, which ``page(at:)``
-  /// gives.
+  /// Its quad is in the space of the canvas. Its glyphs belong to the page under the point, which ``page(at:)``
+  /// returns.
   ///
   /// ```swift
   /// let point = viewport.pagePoint(at: WindowPoint(x: 200, y: 310))

@@ -8,7 +8,7 @@
 public struct Viewport: Hashable, Sendable {
   /// Index, from 0, of the page, or of any page of the spread.
   public var pageIndex: Int
-  /// What the window shows, in the space of the page or the spread. It may reach over the edges.
+  /// The visible rectangle, in the space of the page or the spread. It may extend beyond the edges.
   public var rect: PageRect
   /// Pixels a point at display scale 1; any positive number.
   public var zoom: Double

@@ -3,7 +3,7 @@ enum ViewportCanvases: Sendable {
   case pages(MagazineIssue)
   case spreads([Spread])
 
-  /// The place in reading order of the canvas that a page is on; `nil` where there is none.
+  /// Returns the position in reading order of the canvas that contains a page, or `nil` if no canvas does.
   func position(ofPage pageIndex: Int) -> Int? {
     switch self {
     case .pages(let issue): (0..<issue.pageCount).contains(pageIndex) ? pageIndex : nil

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Delivers the tiles of a reader's window that moves: visible tiles from the centre outwards, then those around the
-/// window, then those of the neighbouring pages or spreads.
+/// Delivers the tiles of a reader's moving window: visible tiles from the centre outwards, then the tiles around the
+/// window, then tiles of the neighbouring pages or spreads.
 ///
 /// ```swift
 /// let feed = ViewportFeed(issue)
@@ -18,11 +18,11 @@ internal import Synchronization
 /// Showing another viewport withdraws requests that only the one before needed, and drops its updates that were not
 /// read.
 ///
-/// A feed does not end by itself: after the last tile it waits for the next viewport. It ends when ``finish()`` is
-/// called, or when the task that iterates is cancelled. Neither is an error; `Task.isCancelled` tells them apart. A
-/// feed that has ended stays so. Only one task at a time may iterate.
+/// A feed doesn't end on its own: after the last tile it waits for the next viewport. It ends when ``finish()`` is
+/// called, or when the iterating task is cancelled. Neither is an error; check `Task.isCancelled` to distinguish
+/// them. A finished feed can't be restarted. Only one task at a time may iterate.
 public final class ViewportFeed: AsyncSequence, Sendable {
-  /// What the feed delivers.
+  /// The updates that the feed delivers.
   public typealias Element = ViewportUpdate
 
   private struct State {

@@ -1,12 +1,12 @@
 /// One message of a ``ViewportFeed``, with the viewport that it belongs to.
 public struct ViewportUpdate: Sendable {
-  /// The viewport that the event belongs to, which may be compared with the one shown now.
+  /// The viewport that the event belongs to, for comparison with the current one.
   public let viewport: Viewport
-  /// A tile, a placeholder, a failure, or the news that everything visible has come.
+  /// A tile, a placeholder, a failure, or the news that everything visible has arrived.
   public let event: ViewportEvent
 }
 
-/// What a ``ViewportFeed`` delivers for a viewport.
+/// An event that a ``ViewportFeed`` delivers for a viewport.
 public enum ViewportEvent: Sendable {
   /// A stand-in for a visible tile that is still being drawn, scaled from the viewport before. It comes after a change
   /// of zoom on the same page, for tiles that take longer than a frame and that the viewport before held wholly.
@@ -19,7 +19,7 @@ public enum ViewportEvent: Sendable {
   case settled
 }
 
-/// What a tile of a ``ViewportFeed`` is for, in the order of delivery.
+/// The purpose of a tile of a ``ViewportFeed``, in the order of delivery.
 public enum ViewportTilePurpose: Int, Hashable, CaseIterable, Sendable {
   /// A tile in the window. If a ring follows, a tile that the window shows in part comes as that part first: its
   /// ``Tile/pixelRect`` is smaller than the tile.
@@ -30,7 +30,7 @@ public enum ViewportTilePurpose: Int, Hashable, CaseIterable, Sendable {
   case neighbour
 }
 
-/// What a ``ViewportFeed`` draws ahead of the reader.
+/// The tiles that a ``ViewportFeed`` draws ahead of the reader.
 ///
 /// ```swift
 /// let feed = ViewportFeed(issue, prefetch: ViewportPrefetch(rings: 2, neighbours: 0))
@@ -41,7 +41,7 @@ public struct ViewportPrefetch: Hashable, Sendable {
   /// The number of pages or spreads before and after.
   public var neighbours: Int
 
-  /// What to draw ahead: by default one ring and one neighbour on either side. Negative numbers count as 0.
+  /// Creates a prefetch of one ring and one neighbour on either side by default. Negative numbers count as 0.
   public init(rings: Int = 1, neighbours: Int = 1) {
     self.rings = max(0, rings)
     self.neighbours = max(0, neighbours)

@@ -53,9 +53,9 @@ struct WindowDrawing: Sendable {
     return whole.intersection(window) ?? whole
   }
 
-  // MARK: Tiles that are there
+  // MARK: Cached tiles
 
-  /// A tile of a window that was drawn before and is still kept.
+  /// Returns a cached tile of a window that was drawn before.
   func cachedTile(at index: TileIndex, _ purpose: ViewportTilePurpose) -> Tile? {
     let pixels = pixels(of: index, purpose)
     var blocks: [DrawnBlock] = []
