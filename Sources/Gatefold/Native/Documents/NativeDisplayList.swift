@@ -1,6 +1,6 @@
 internal import CGatefold
 
-/// What a page draws and says, recorded once. Immutable: any thread may draw from it, at any zoom.
+/// The recorded drawing operations and text of a page. Immutable: any thread may draw from it, at any zoom.
 final class NativeDisplayList: Sendable {
   let pageIndex: Int
   /// Width and height of the page in default user space units, after CropBox and /Rotate.
@@ -30,14 +30,14 @@ final class NativeDisplayList: Sendable {
     DrawnText(cgatefold_display_list_text(handle).pointee, userUnit: frame.userUnit)
   }
 
-  /// What the page draws besides text, in page space.
+  /// Returns the graphics of the page, without its text, in page space.
   func graphics(frame: PageFrame) -> PageGraphics {
     var graphics = cgatefold_display_list_copy_graphics(handle)
     defer { cgatefold_graphics_free(&graphics) }
     return PageGraphics(graphics, pageIndex: pageIndex, frame: frame)
   }
 
-  /// What is drawn otherwise than the page says, or not at all, as sentences for people.
+  /// Descriptions, for people, of the page's parts that are drawn differently or left out.
   var losses: [String] {
     takenString(cgatefold_display_list_copy_losses(handle))?.split(separator: "\n").map(String.init) ?? []
   }

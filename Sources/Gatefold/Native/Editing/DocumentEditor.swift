@@ -20,7 +20,7 @@ package final class DocumentEditor {
       self.generation = generation
     }
 
-    /// What refers to it in a value.
+    /// A reference to the object, for use in a value.
     package var reference: PDFValue { .reference(number: number, generation: generation) }
   }
 
@@ -115,7 +115,7 @@ package final class DocumentEditor {
 // MARK: Objects of the document
 
 extension DocumentEditor {
-  /// The information dictionary (PDF 32000-1, 14.3.3), which is made if there is none.
+  /// The information dictionary (PDF 32000-1, 14.3.3). It is created if the document has none.
   package var info: Object {
     do throws(GatefoldError) {
       return try object { cgatefold_editor_get_info(handle, &$0, $1) }

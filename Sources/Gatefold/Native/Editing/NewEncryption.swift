@@ -8,8 +8,8 @@ package struct NewEncryption: Sendable {
   /// Opens the document with all permissions. Empty, the user's password is taken, since anyone could give the empty
   /// one; all permissions are then granted to whoever opens the document.
   package var ownerPassword: String
-  /// What those may do who open the document with the user's password. Extracting text for accessibility is always
-  /// permitted, as PDF 2.0 demands.
+  /// The permissions of readers who open the document with the user password. Extracting text for accessibility is
+  /// always permitted, as PDF 2.0 demands.
   package var permissions: DocumentPermissions
 
   /// - Parameters: passwords of up to 127 bytes in UTF-8 count whole, longer ones by their first 127.

@@ -141,7 +141,7 @@ package final class DocumentBytes: @unchecked Sendable {
     return GatefoldError(.unreadableFile, advice, underlyingError: .system(code))
   }
 
-  /// Whether a PDF header stands in the first 1,024 bytes, as readers expect it (PDF 32000-1, annex H.3.4.1).
+  /// Whether the first 1,024 bytes contain a PDF header, as readers expect (PDF 32000-1, annex H.3.4.1).
   var hasPDFHeader: Bool {
     let head = bytes.prefix(1024)
     let marker = Array("%PDF-".utf8)

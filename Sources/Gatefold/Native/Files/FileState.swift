@@ -10,7 +10,7 @@ package struct FileState: Hashable, Sendable {
   /// In bytes.
   package let size: Int
   private let modified: Moment
-  /// Whoever sets back the time of modification cannot set this one.
+  /// The time of the last status change, which programs can't set back, unlike the modification time.
   private let changed: Moment
   private let inode: UInt64
 

@@ -5,9 +5,9 @@ extension OverlayPicture {
   /// Maximum number of pixels of a picture that is read from a file: 2^26.
   public static let maximumPixelCount = 1 << 26
 
-  /// The picture of a PNG, JPEG or WebP, with its transparency.
+  /// Decodes a PNG, JPEG or WebP, with its transparency.
   ///
-  /// - Throws: `unreadableFile` if it is none of these, damaged, cut off, or in CMYK; `pictureTooLarge`.
+  /// - Throws: `unreadableFile` for other formats, and if the file is damaged, cut off, or in CMYK; `pictureTooLarge`.
   public init(_ file: Data) throws(GatefoldError) {
     guard let picture = PictureFile(file) else {
       throw GatefoldError(.unreadableFile, "this is no PNG, JPEG or WebP; convert the picture to one of these")

@@ -5,7 +5,7 @@ struct PictureMemory {
   private let block: cgatefold_memory
   let start: UnsafeMutableRawPointer
 
-  /// Takes memory; `nil` where there is none.
+  /// Takes a block of memory. Returns `nil` if no memory is available.
   init?(byteCount: Int, zeroed isZeroed: Bool) {
     block = isZeroed ? cgatefold_memory_take(byteCount) : cgatefold_memory_take_unset(byteCount)
     guard let start = block.start else { return nil }

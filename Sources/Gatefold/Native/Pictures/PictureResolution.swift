@@ -1,10 +1,10 @@
 internal import struct Foundation.Data
 
-/// What a picture file says of the paper that it shows: pixels an inch, and whether it has to be turned.
+/// The resolution and orientation that a picture file declares for the paper that it shows.
 package struct PictureResolution: Hashable, Sendable {
-  /// Pixels an inch along each axis; `nil` if the file tells none, or one that no scanner has.
+  /// Pixels per inch along each axis; `nil` if the file doesn't say, or gives a value that no scanner has.
   package private(set) var dpi: Density?
-  /// Exif's orientation: 1 for an upright picture; `nil` if the file tells none.
+  /// Exif's orientation: 1 for an upright picture; `nil` if the file doesn't say.
   package private(set) var orientation: Int?
 
   package struct Density: Hashable, Sendable {
@@ -46,7 +46,7 @@ package struct PictureResolution: Hashable, Sendable {
   /// Segments of a marker, a length and their content: JFIF's, and Exif's.
   private mutating func readJPEG(_ fields: ByteFields) {
     var place = 2
-    // What follows the start of a scan is no header.
+    // The headers end at the start of a scan.
     while fields.byte(place) == 0xFF, let marker = fields.byte(place + 1), marker != 0xDA,
       let length = fields.short(place + 2), length >= 2
     {
@@ -116,6 +116,6 @@ package struct PictureResolution: Hashable, Sendable {
 }
 
 extension PictureFile {
-  /// What the file says of the paper that it shows.
+  /// The resolution and orientation that the file declares.
   package var resolution: PictureResolution { PictureResolution(self) }
 }

@@ -3,7 +3,7 @@ package import struct Foundation.Data
 
 /// A picture file by its header.
 package struct PictureFile: Sendable {
-  /// What the file holds.
+  /// The format of the file.
   package enum Kind: Sendable {
     case png
     case jpeg(componentCount: Int)

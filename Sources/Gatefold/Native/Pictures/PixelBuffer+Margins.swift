@@ -26,7 +26,8 @@ extension PixelBuffer {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The colour that two thirds of the pixels along the four edges have; `nil` where there is none.
+  /// Returns the colour of at least two thirds of the pixels along the four edges, or `nil` if no colour covers so
+  /// many.
   private func colorOfMostOfBorder(tolerance: Int) -> Color? {
     var border: [Color] = []
     for row in 0..<size.height {

@@ -26,7 +26,7 @@ public struct PixelBuffer: Sendable {
   public var bytesPerRow: Int { storage.bytesPerRow }
 
   let storage: PixelStorage
-  /// From the storage's first byte to the first pixel of this view.
+  /// The offset in bytes of this view's first pixel within the storage.
   let offset: Int
 
   init(_ storage: PixelStorage) {

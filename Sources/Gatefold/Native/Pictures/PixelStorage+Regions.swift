@@ -35,7 +35,7 @@ extension PixelStorage {
 }
 
 extension PageRegion {
-  /// From page space to pixels of the whole page.
+  /// Returns the transform from page space to pixels of the whole page.
   package func pageTransform(on size: PageSize) -> PageTransform {
     placement(on: size, origin: PixelPoint(x: 0, y: 0)).transform
   }

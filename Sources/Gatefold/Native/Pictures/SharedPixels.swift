@@ -12,9 +12,9 @@ final class SharedPixels {
   /// Neither host nor worker keeps larger memory for the next picture.
   static let maximumKeptCapacity = 32 << 20
 
-  /// Makes memory for a picture.
+  /// Creates shared memory for a picture.
   ///
-  /// - Throws: `pictureTooLarge` where there is none.
+  /// - Throws: `pictureTooLarge` if no memory is available.
   static func make(byteCount: Int) throws(GatefoldError) -> SharedPixels {
     let capacity = (byteCount + granularity - 1) / granularity * granularity
     let number = cgatefold_shared_memory_create("gatefold-pixels", capacity)

@@ -36,7 +36,7 @@ package final class ChildProcess: Sendable {
 
   /// The number of the process.
   package let identifier: Int32
-  /// What `waitpid` gave, once it has ended.
+  /// The status that `waitpid` returned, once the child has ended.
   private let waitStatus = Mutex<Int32?>(nil)
 
   /// A child that was started in another way.

@@ -45,7 +45,7 @@ final class ForkServer: @unchecked Sendable {
 
   private static let running = Mutex<[String: ForkServer]>([:])
 
-  /// The fork server of an executable, started where there is none.
+  /// Returns the fork server of an executable, and starts one if necessary.
   ///
   /// - Throws: `isolationUnavailable`.
   static func shared(executable: String?) throws(GatefoldError) -> ForkServer {

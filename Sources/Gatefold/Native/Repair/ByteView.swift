@@ -23,7 +23,7 @@ struct ByteView {
     return word.withUTF8Buffer { word in word.indices.allSatisfy { buffer[index + $0] == word[$0] } }
   }
 
-  /// The first place from `index` on that holds something else than white space; `end` where there is none.
+  /// Returns the first position from `index` on that isn't white space, or `end`.
   func skippingSpace(from index: Int, to end: Int) -> Int {
     var index = index
     while index < end, self[index].isPDFSpace { index += 1 }

@@ -39,7 +39,7 @@ struct ObjectScan {
   /// The number after the highest one.
   var nextNumber: Int { (objects.keys.max() ?? 0) + 1 }
 
-  /// The value of an object; `nil` where there is none. References to references are not followed.
+  /// Returns the value of an object, or `nil` if it doesn't exist. References to references are not followed.
   ///
   /// The value is parsed each time. Many objects may refer to a long one, so callers must cache what they need.
   func value(of number: Int) -> PDFValue? { value(of: number, limit: .max) }

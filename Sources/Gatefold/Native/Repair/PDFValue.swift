@@ -1,4 +1,4 @@
-/// A value as it stands in a file (PDF 32000-1, 7.3), references not followed.
+/// A value as it is written in a file (PDF 32000-1, 7.3), with references unresolved.
 package indirect enum PDFValue: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -6,7 +6,7 @@ package indirect enum PDFValue: Hashable, Sendable {
   /// A number by its digits, which are written back as they were.
   case real([UInt8])
   case name(String)
-  /// What the string holds, still encrypted where the file is.
+  /// The bytes of a string, still encrypted if the file is.
   case string([UInt8])
   case array([PDFValue])
   case dictionary(PDFDictionary)
@@ -87,7 +87,7 @@ extension PDFValue {
 // MARK: Reading
 
 extension PDFValue {
-  /// A value by its syntax; `nil` where the bytes are none, or nested too deeply.
+  /// Parses a value. Returns `nil` if the bytes aren't valid syntax, or if values are nested too deeply.
   package init?(syntax: [UInt8]) {
     let value = syntax.withUnsafeBytes { bytes -> PDFValue? in
       var reader = PDFReader(ByteView(bytes), 0..<bytes.count)

@@ -32,7 +32,7 @@ struct PageParts {
     case .reference(let number, _): isMissing(number, depth: depth)
     case .array(let values): values.contains { isMissing(in: $0, depth: depth) }
     case .dictionary(let dictionary):
-      // What leads up or on is no part of it.
+      // References to parents and pages lead out of the resources.
       dictionary.contains { $0.key != "Parent" && $0.key != "P" && isMissing(in: $0.value, depth: depth) }
     default: false
     }

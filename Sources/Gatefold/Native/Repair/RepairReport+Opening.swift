@@ -1,6 +1,6 @@
 extension RepairReport {
-  /// poppler does not report what it repairs by itself. Where libqpdf had to rebuild the cross-reference table of the
-  /// same bytes, poppler had to as well; `nil` where it had not.
+  /// Creates a report of the repairs that poppler makes silently when it opens a file. If libqpdf had to rebuild the
+  /// cross-reference table of the same bytes, poppler had to as well; otherwise the report is `nil`.
   init?(ofOpening document: NativeDocument, _ structure: NativeStructure?) {
     guard let structure, structure.hasRebuiltTable else { return nil }
     // A larger number of pages is not credible.

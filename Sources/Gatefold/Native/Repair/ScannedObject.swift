@@ -1,6 +1,6 @@
 /// An object found by the search.
 struct ScannedObject {
-  /// Where its value stands: in the file, or in a decoded object stream.
+  /// The position of its value: in the file, or in a decoded object stream.
   enum Place: Hashable {
     case file(Range<Int>)
     case packed(stream: Int, Range<Int>)
@@ -9,13 +9,13 @@ struct ScannedObject {
   /// The bytes of a stream.
   struct Extent {
     var range: Range<Int>
-    /// Whether its dictionary tells its length as it is.
+    /// Whether the length in its dictionary is correct.
     var hasRightLength: Bool
     /// Whether the file ends, or another object begins, within it.
     var isCut: Bool
   }
 
-  /// What an object is, as far as repairing needs to know.
+  /// The kind of an object, as far as repairing needs it.
   enum Kind: Hashable {
     case other, page, pageNode, catalog, outlines, objectStream, crossReferences, encryption, information
   }
@@ -23,7 +23,7 @@ struct ScannedObject {
   let number: Int
   let generation: Int
   let place: Place
-  /// Where its number stands in the file; for an object of an object stream, where that stream starts.
+  /// The position of its number in the file; for an object in an object stream, the position of that stream.
   let start: Int
   /// Its position in the file before decryption: the last definition counts.
   let rank: Int

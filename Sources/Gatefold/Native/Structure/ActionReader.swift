@@ -17,7 +17,7 @@ struct ActionReader {
   func action(of owner: NativeObject) -> RawAction {
     if let destination = owner["/Dest"] { return goTo(destination) }
     if let action = owner["/A"] ?? owner["/PA"] { return self.action(action) }
-    // Of an outline item (PDF 32000-1, table 153).
+    // The structure element of an outline item (PDF 32000-1, table 153).
     if let element = owner["/SE"], let page = pages.index(ofElement: element) {
       return .goTo(RawDestination(pageIndex: page), name: nil)
     }
@@ -76,15 +76,15 @@ struct ActionReader {
   private func address(_ bytes: [UInt8]) -> String {
     let address = addressText(bytes)
     guard !address.hasScheme else { return address }
-    // As every viewer does.
+    // Like other viewers, take "www." for a web address.
     if address.lowercased().hasPrefix("www.") { return "http://" + address }
     guard let baseURI, let base = URL(string: baseURI) else { return address }
     return URL(string: address, relativeTo: base)?.absoluteString ?? address
   }
 }
 
-/// Addresses are ASCII, and where they are not, mostly UTF-8, or text strings in UTF-16. White space around them, and
-/// line breaks within them, are none of theirs.
+/// Decodes an address: ASCII, otherwise mostly UTF-8, or a text string in UTF-16. White space around it and line breaks
+/// within it are removed.
 private func addressText(_ bytes: [UInt8]) -> String {
   let text =
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {

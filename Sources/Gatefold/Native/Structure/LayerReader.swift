@@ -3,9 +3,9 @@ struct LayerReader {
   private static let maximumDepth = 32
   private static let maximumCount = 10_000
 
-  /// By object number, without children.
+  /// The layers by object number, without children.
   private var groups: [Int: Layer] = [:]
-  /// In the order of the document's own list.
+  /// The object numbers in the order of the document's own list.
   private let ids: [Int]
   private var listed: Set<Int> = []
   /// Lists that were read, since a list may contain itself.

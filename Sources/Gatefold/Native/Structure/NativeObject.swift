@@ -66,7 +66,7 @@ final class NativeObject {
     isArray ? (0..<min(count, limit)).compactMap { self[$0] } : [self]
   }
 
-  /// With their slashes.
+  /// The keys with their slashes.
   var keys: [String] {
     var count = 0
     guard let bytes = cgatefold_object_copy_keys(structure, handle, &count) else { return [] }

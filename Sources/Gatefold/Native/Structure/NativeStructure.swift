@@ -38,7 +38,7 @@ final class NativeStructure {
   /// The catalog of the document.
   var root: NativeObject { NativeObject(taking: cgatefold_structure_root(handle), of: handle) }
 
-  /// The information dictionary; `nil` where there is none.
+  /// The information dictionary, or `nil` if the file has none.
   var information: NativeObject? {
     let information = NativeObject(taking: cgatefold_structure_information(handle), of: handle)
     return information.isPlainDictionary ? information : nil

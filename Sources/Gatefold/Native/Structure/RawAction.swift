@@ -1,4 +1,4 @@
-/// What an outline item or a link does, before its destination is brought to page space.
+/// The action of an outline item or a link, before its destination is converted to page space.
 enum RawAction: Sendable {
   case goTo(RawDestination, name: String?)
   /// All other actions, and destinations that point nowhere.

@@ -34,7 +34,7 @@ enum JPEGMetadata {
       type = 2
       let bytes = Array(text.utf8.filter { $0 != 0 }) + [0]
       count = UInt32(bytes.count)
-      // What follows it has to begin at an even place.
+      // The next value must begin at an even offset.
       value = bytes.count.isMultiple(of: 2) ? bytes : bytes + [0]
     }
 

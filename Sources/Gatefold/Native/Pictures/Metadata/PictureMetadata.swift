@@ -1,6 +1,6 @@
 public import struct Foundation.Data
 
-/// What a picture file says of its origin, for people who find it alone.
+/// The metadata of a picture file that records its origin, for people who find the file alone.
 ///
 /// ```swift
 /// let metadata = PictureMetadata(title: issue.metadata.title ?? "", pageLabel: page.label)

@@ -34,8 +34,8 @@ enum AnnotationObjectReader {
     actions.action(of: object).target { (0..<pageCount).contains($0) ? .flippedUserSpace : nil }
   }
 
-  /// The values of a widget's field: its own, then those of its parents, and the whole name, whose parts are joined by
-  /// periods.
+  /// Returns the values of a widget's field: its own, then the ones inherited from its parents, and the full name, with
+  /// its parts joined by periods.
   private static func fieldValues(of widget: NativeObject, _ budget: ObjectVisitBudget) -> [String: FileValue] {
     var values: [String: FileValue] = [:]
     var names: [String] = []

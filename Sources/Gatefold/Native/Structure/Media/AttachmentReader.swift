@@ -1,7 +1,7 @@
 internal import CGatefold
 
-/// Reads the files attached to a document: those of its name tree, its associated files, and those that annotations pin
-/// to its pages (PDF 32000-1, 7.11.4 and 12.5.6.15; PDF 2.0, 14.13).
+/// Reads the files attached to a document: through its name tree, as associated files, and by file attachment
+/// annotations on its pages (PDF 32000-1, 7.11.4 and 12.5.6.15; PDF 2.0, 14.13).
 struct AttachmentReader {
   private let budget = ObjectVisitBudget()
   private var seen = SeenObjects()
@@ -9,9 +9,9 @@ struct AttachmentReader {
   /// The frame of a page, by its index.
   private let frame: (Int) -> PageFrame?
 
-  /// Attachments of the document first, then those of its pages.
+  /// Returns the attachments of the document, followed by the attachments of its pages.
   ///
-  /// - Parameter frame: of a page, by its index.
+  /// - Parameter frame: returns the frame of a page by its index.
   static func attachments(of structure: NativeStructure, frame: @escaping (Int) -> PageFrame?) -> [FileAttachment] {
     var reader = AttachmentReader(frame: frame)
     reader.readDocument(structure.root)

@@ -5,10 +5,10 @@ struct FileSpecification {
   private(set) var location = FileLocation.missing
   private(set) var description: String?
   var mimeType: String?
-  /// As the file says.
+  /// The size that the file declares.
   private(set) var byteCount: Int?
   private(set) var checksum: [UInt8]?
-  /// As PDF writes dates.
+  /// The dates, in PDF's date format.
   private(set) var creationDate: String?
   private(set) var modificationDate: String?
   private(set) var relationship: String?
@@ -21,8 +21,8 @@ struct FileSpecification {
   private init() {}
 
   /// - Parameters:
-  ///   - specification: or a name that stands for one.
-  ///   - fallbackName: what it is called where it has no name.
+  ///   - specification: a file specification, or its name.
+  ///   - fallbackName: the name to use if the specification has none.
   init(_ specification: NativeObject?, fallbackName: String? = nil) {
     let isDictionary = specification?.isPlainDictionary == true
     let name = (isDictionary ? specification?.byPlatform(\.isString) : specification)?.textOrName
@@ -38,7 +38,7 @@ struct FileSpecification {
     }
   }
 
-  /// A sound object (PDF 32000-1, 13.3); missing where it is no stream.
+  /// Returns a sound object (PDF 32000-1, 13.3), or a missing file if the object isn't a stream.
   static func sound(_ stream: NativeObject?) -> FileSpecification {
     var file = FileSpecification()
     guard let stream, stream.isStream else { return file }
@@ -47,7 +47,7 @@ struct FileSpecification {
     return file
   }
 
-  /// The stream of a 3D model (PDF 32000-1, 13.6.3); missing where it is none.
+  /// Returns the stream of a 3D model (PDF 32000-1, 13.6.3), or a missing file if the object isn't a stream.
   static func model(_ stream: NativeObject?) -> FileSpecification {
     var file = FileSpecification()
     guard let stream, stream.isStream else { return file }

@@ -84,7 +84,7 @@ extension MediaReader {
     for _ in 0..<Self.maximumSectionDepth where clip?["/S"]?.name == "MCS" { clip = clip?["/D"] }
     guard let data = clip?["/D"], data.isPlainDictionary || data.isString else { return }
     var file = FileSpecification(data, fallbackName: clip?["/N"]?.textOrName)
-    // The clip's type is what players go by; that of the embedded file is often missing.
+    // Players use the type of the clip; the type of the embedded file is often missing.
     if let type = clip?["/CT"]?.textOrName { file.mimeType = type }
     media.add(file)
   }

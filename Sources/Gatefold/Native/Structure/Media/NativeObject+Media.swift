@@ -1,8 +1,8 @@
 internal import CGatefold
 
-/// What annotations that play and file specifications have in common.
+/// Accessors shared by the readers of media annotations and file specifications.
 extension NativeObject {
-  /// A text string with all that it holds, or a name; `nil` where it is empty or neither.
+  /// A complete text string, or a name; `nil` if it is empty or of another type.
   ///
   /// NUL becomes U+FFFD: programs that treat NUL as the end would see another name for "a.txt\0.exe".
   var textOrName: String? {

@@ -18,9 +18,9 @@ struct RawMedia {
   let contents: String?
   let isHidden: Bool
   let hasAppearance: Bool
-  /// For a Movie: whether it has its own poster picture.
+  /// Whether a Movie has its own poster picture.
   var hasPosterStream = false
-  /// The place of the annotation in which its action plays, where that is another.
+  /// The index of the annotation in which its action plays, if it is another one.
   var targetIndex: Int?
   /// For RichMedia: the configuration's subtype (Video, Sound, 3D, Flash), and the variables of its Flash player.
   var configuration: String?
