@@ -25,7 +25,7 @@ package func blocking<Value: Sendable>(
   return try result.get()
 }
 
-/// What the work came to.
+/// The result of the work.
 private final class Outcome<Value: Sendable>: Sendable {
   private let value = Mutex<Result<Value, GatefoldError>?>(nil)
 

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Decoded pictures of pages, kept within a budget of bytes. A picture that is larger than the budget by itself is kept
-/// until the next such one, since a page is drawn in many pieces.
+/// Decoded pictures of pages, kept within a budget of bytes. A single picture larger than the budget is kept until the
+/// next such picture is decoded, since a page is drawn in many pieces.
 ///
 /// Lanes call it on their own threads. While one decodes a picture, others that want the same page wait for it.
 package final class PictureStore: Sendable {
   /// A picture of a page, halved as many times as its level says.
   package struct Key: Hashable, Sendable {
-    /// Whoever has the pages.
+    /// The owner of the pages.
     let owner: ObjectIdentifier
     let pageIndex: Int
     let level: Int

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What issues share when they draw: a memory budget, the caches within it, and the order of their requests.
+/// The resources that issues share when they draw: a memory budget, the caches within it, and the order of requests.
 ///
 /// Most programs need only ``shared``, which all issues use by default:
 ///
@@ -63,7 +63,7 @@ public final class RenderingContext: Sendable {
     }
   }
 
-  /// What the caches hold, and how many requests they answered since the context was made.
+  /// The contents of the caches, and the number of requests that they answered since the context was created.
   public var statistics: RenderingStatistics {
     var statistics = RenderingStatistics()
     statistics.texts = texts.statistics

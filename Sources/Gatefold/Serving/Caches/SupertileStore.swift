@@ -9,15 +9,15 @@ final class SupertileStore: Sendable {
   struct Key: Hashable, Sendable {
     let issue: ObjectIdentifier
     let region: PageRegion
-    /// What it is finished with; `nil` if tiles are finished one by one.
+    /// The finish of the whole supertile; `nil` if tiles are finished one by one.
     let finish: Finish?
   }
 
-  /// What a supertile is finished with, before its tiles are cut from it.
+  /// The finish that a supertile gets before its tiles are cut from it.
   struct Finish: Hashable, Sendable {
-    /// Including the paper.
+    /// The appearance, including the paper.
     let appearance: PageAppearance
-    /// Of the supertile.
+    /// The placement of the page on the supertile.
     let placement: PagePlacement
   }
 

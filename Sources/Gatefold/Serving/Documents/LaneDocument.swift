@@ -21,7 +21,7 @@ package protocol LaneDocument: AnyObject {
 
   func text(on index: Int) throws(GatefoldError) -> TextPage
 
-  /// What a page draws besides text.
+  /// Returns the graphics of a page, without its text.
   func graphics(on index: Int) throws(GatefoldError) -> PageGraphics
 
   /// The text of some of a page's marked content.
@@ -64,16 +64,16 @@ package protocol LaneDocument: AnyObject {
   /// The cross-reference table.
   func objectTable() throws(GatefoldError) -> [PDFObjectEntry]
 
-  /// Where something is in the objects.
+  /// Returns the places in the objects that match a query.
   func matches(of query: ObjectQuery) throws(GatefoldError) -> PDFObjectMatches
 
-  /// What a page is made of.
+  /// Returns the fonts, images, colours and streams of a page.
   func inspection(on index: Int) throws(GatefoldError) -> PageInspection
 
-  /// An image of the file; `nil` for what is none.
+  /// Returns the description of an image, or `nil` if the object isn't an image.
   func image(_ reference: PDFObject.Reference) throws(GatefoldError) -> PDFImage?
 
-  /// What the file as a whole tells of itself.
+  /// Returns facts about the file as a whole.
   func survey() throws(GatefoldError) -> FileSurvey
 
   /// Reads an embedded file as `MagazineIssue.read(_:maximumByteCount:_:)` does.

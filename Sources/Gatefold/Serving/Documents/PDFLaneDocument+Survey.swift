@@ -1,4 +1,4 @@
-// What the file as a whole tells of itself.
+// The survey of the file as a whole.
 
 extension PDFLaneDocument {
   func survey() throws(GatefoldError) -> FileSurvey {
@@ -33,7 +33,7 @@ extension PDFLaneDocument {
   }
 
   private func sizeDifference(ofPage index: Int) throws(GatefoldError) -> FileDisagreement? {
-    // What cannot be opened is told where the page is drawn.
+    // Errors of pages that can't be opened are reported when the page is drawn.
     guard let page = try? document().page(at: index), let boxes = try readableStructure().boxes(ofPage: index) else {
       return nil
     }

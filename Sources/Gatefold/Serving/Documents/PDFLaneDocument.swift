@@ -3,7 +3,7 @@
 final class PDFLaneDocument: LaneDocument {
   private let source: PDFSource
   private var password: String? { source.password }
-  /// The bytes actually read: those of the repaired document if the file is damaged.
+  /// The bytes actually read: the repaired document if the file is damaged.
   private var bytes: DocumentBytes { source.repairedDocument?.bytes ?? source.bytes }
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
@@ -101,7 +101,7 @@ final class PDFLaneDocument: LaneDocument {
     return streams
   }
 
-  /// What a page draws and says, recorded by the first lane that needs it.
+  /// The display list of a page, recorded by the first lane that needs it.
   func displayList(
     ofPage index: Int,
     layers: [Layer.ID: Bool] = [:]
@@ -119,7 +119,7 @@ final class PDFLaneDocument: LaneDocument {
   }
 }
 
-// MARK: What the document says of itself
+// MARK: Metadata and structure
 
 extension PDFLaneDocument {
   func summary() throws(GatefoldError) -> DocumentSummary {

@@ -27,7 +27,7 @@ package final class PDFSource: DocumentSource {
     set { repaired.withLock { $0 = newValue } }
   }
 
-  /// The bytes that are read: those of the repaired document once the file is known to be damaged.
+  /// The bytes actually read: the repaired document once the file is known to be damaged.
   package var readBytes: DocumentBytes { repairedDocument?.bytes ?? bytes }
 
   package func open() -> any LaneDocument { PDFLaneDocument(self) }

@@ -1,4 +1,4 @@
-/// A PDF of one page that draws a page of an issue which is none itself, such as a picture that isn't decoded here.
+/// A one-page PDF that draws a page whose own format isn't PDF, such as a picture that isn't decoded in this process.
 package final class PageFile: Sendable {
   let file: DocumentFile
   let isChecked: Bool

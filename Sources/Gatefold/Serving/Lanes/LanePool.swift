@@ -53,7 +53,7 @@ final class LanePool: Sendable {
     }
   }
 
-  /// How many processors a request may use that has its lane: its own, and those of the lanes that are not at work.
+  /// The number of processors that a request with a lane may use: one for its own lane, and one for each idle lane.
   var threadCount: Int { 1 + scheduler.freeLaneCount(for: ObjectIdentifier(self)) }
 
   func request(_ work: LaneWork, _ priority: RenderingPriority) -> LaneTicket {

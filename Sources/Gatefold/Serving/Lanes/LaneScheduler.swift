@@ -3,13 +3,15 @@ internal import Synchronization
 
 /// Grants lanes to requests, across all issues of a `RenderingContext`.
 ///
-/// The request with the highest priority goes first; among equal ones, that of the client that has used lanes for less
-/// time of late, then of the client, and then of the issue, whose last turn is longest ago, and within an issue the oldest.
-/// The budget limits the number of busy lanes, and each issue has its own limit. Where requests name their clients, neither
-/// a client nor an issue gets the last lane, nor do all those together that use lanes much.
+/// The request with the highest priority goes first. Among requests of equal priority, the order is: the client that
+/// has used lanes least of late, the client whose last turn is longest ago, the issue whose last turn is longest ago,
+/// and within an issue the oldest request. The budget limits the number of busy lanes, and each issue has its own
+/// limit. If requests name their clients, no client and no issue gets the last lane, and neither do all heavy clients
+/// together.
 ///
-/// A request that has run for a second moves to the slow lanes, where the budget has any, and its page is asked for
-/// there until it is quick again. If these are taken, it is stopped for whoever waits, and begun again on a slow lane.
+/// A request that has run for a second moves to the slow lanes, if the budget has any, and later requests for its page
+/// go there until one is quick again. If the slow lanes are taken, the request is stopped in favour of waiting ones,
+/// and restarted on a slow lane.
 final class LaneScheduler: Sendable {
   fileprivate struct Member {
     let limit: Int
@@ -18,7 +20,7 @@ final class LaneScheduler: Sendable {
     /// Idle lanes with the time of their last use, the most recently used at the end.
     var idle: [(lane: any Lane, since: Int)] = []
     var lastTurn = 0
-    /// What took long the last time.
+    /// The work that was slow the last time.
     var slow: Set<LaneWork> = []
   }
 
@@ -58,10 +60,10 @@ final class LaneScheduler: Sendable {
     var nextLook: ContinuousClock.Instant?
   }
 
-  /// What a client has had.
+  /// The use of lanes by a client.
   fileprivate struct ClientUse {
     var lastTurn = 0
-    /// How long it has held lanes, of which half is forgotten after a while.
+    /// How long it has held lanes, in seconds, decaying with the half-life below.
     var held = 0.0
     var since: ContinuousClock.Instant
 
@@ -266,8 +268,8 @@ extension LaneScheduler.State {
     slowLanes > 0 && members[request.member]?.slow.contains(request.work) == true
   }
 
-  /// How much a client uses lanes: 0 below a quarter of a second, and one more for each doubling. Clients of the same
-  /// level take turns. Who names none is alone.
+  /// The level of a client's use of lanes: 0 below a quarter of a second, and one more for each doubling. Clients of
+  /// the same level take turns. Requests without a client have level 0.
   private func level(of client: String?, _ now: ContinuousClock.Instant) -> Int {
     guard let client else { return 0 }
     let atWork = holders.values.filter { $0.request.client == client }.map { max(.zero, now - $0.start) / .seconds(1) }
@@ -326,7 +328,7 @@ extension LaneScheduler.State {
       {
         holders[holder.request.ticket.id]?.isStopped = true
         stoppedCount += 1
-        // Here, so that the lane is still that of the request.
+        // Stop it here, while the lane still belongs to this request.
         holder.lane.stop()
       }
     }
@@ -340,7 +342,7 @@ extension LaneScheduler.State {
     guard nextLook == nil, !waiting.isEmpty else { return nil }
     var moments: [ContinuousClock.Instant] = []
     if slowLanes > 0 { moments = holders.values.filter { !$0.isSlow }.map { $0.start + patience }.filter { $0 > now } }
-    // What a client has used is forgotten though nothing happens.
+    // A client's use decays with time alone, so check again later.
     if waiting.values.contains(where: { level(of: $0.client, now) >= Load.heavy }) { moments.append(now + patience) }
     nextLook = moments.min()
     return nextLook
@@ -370,7 +372,7 @@ private struct Load {
   private let levels: [String?: Int]
   private let heavyCount: Int
 
-  /// That of a second of late.
+  /// The level of a client that has used lanes for a second of late.
   static let heavy = 3
 
   init(_ holders: [LaneScheduler.Holder], of lanes: Int, _ levels: [String?: Int] = [:]) {

@@ -1,4 +1,4 @@
-/// What a request for a lane is about: a page, or the document.
+/// The subject of a request for a lane: a page, or the document.
 struct LaneWork: Hashable, Sendable {
   /// From 0; `nil` for the document.
   let pageIndex: Int?

@@ -1,4 +1,4 @@
-/// Requests what an image says of itself.
+/// Requests the description of an image.
 struct ImageRequest: LaneRequest {
   static let kind = LaneRequestKind(number: 24, deadline: .structure)
   let reference: PDFObject.Reference

@@ -16,7 +16,7 @@ extension LaneRequest {
   func isAnswered(by answer: Answer) -> Bool { true }
 }
 
-/// What kind of request it is.
+/// The kind of a request.
 struct LaneRequestKind: Hashable, Sendable {
   /// Its number in the worker protocol; 0 is `WorkerFrame.configuration`.
   let number: UInt8

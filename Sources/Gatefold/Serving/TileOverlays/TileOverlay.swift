@@ -41,9 +41,10 @@ public struct TileOverlay: Sendable {
   public var pixelSize: PixelSize?
   /// Whether the overlay hides what lies below, which then need not be drawn. The default is `false`.
   public var replacesPage = false
-  /// Makes the address of a tile; `nil` where there is no tile.
+  /// Returns the address of a tile, or `nil` if the tile doesn't exist.
   public var address: @Sendable (TilePath) -> URL?
-  /// Gives a tile; `nil` where there is none. Without this function tiles are read from files at their ``address``.
+  /// Loads a tile, or returns `nil` if the tile doesn't exist. Without this function tiles are read from files at their
+  /// ``address``.
   ///
   /// It is called by several tasks at once. The tiles that were used last are kept, so that it is not asked again for
   /// each neighbour.
@@ -51,7 +52,7 @@ public struct TileOverlay: Sendable {
 
   /// ``pixelSize`` with the fraction of the last pixels, if the overlay covers them in part.
   package var exactPixelSize: PageSize?
-  /// What changes tiles on their way, in order.
+  /// The renderers that change tiles after loading, in order.
   var renderers: [any TileOverlayRenderer] = []
 
   /// An overlay of tiles at addresses that a function makes.
@@ -70,7 +71,7 @@ public struct TileOverlay: Sendable {
   ///
   /// - Parameters:
   ///   - template: an address or a path, as ``TileTemplate`` describes it.
-  ///   - servers: what `{s}` in it stands for.
+  ///   - servers: the values of `{s}`.
   ///   - size: of what the tiles show, in points.
   ///   - maximumZoom: the highest zoom level, from 0 to 40.
   /// - Throws: `invalidTemplate`.

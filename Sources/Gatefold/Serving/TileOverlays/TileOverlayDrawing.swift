@@ -1,4 +1,4 @@
-/// What of an overlay lies over the pixels of a tile.
+/// The part of an overlay that lies over the pixels of a tile.
 struct TileOverlayDrawing {
   /// A picture that is put together from tiles, and where it is drawn.
   struct Part {

@@ -10,7 +10,7 @@ final class TileOverlayLayer: Sendable {
     cache = TileOverlayCache(overlay)
   }
 
-  /// What of the overlay lies over some pixels.
+  /// Returns the part of the overlay that lies over some pixels.
   ///
   /// - Parameter pixels: of a grid over the page.
   /// - Returns: `nil` if nothing of it is seen there.
@@ -85,7 +85,7 @@ private struct LevelSampling {
     return PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
   }
 
-  /// From points of the page to pixels of a part of the level.
+  /// Returns the mapping from points of the page to pixels of a part of the level.
   func mapping(from part: PixelRect) -> PictureMapping {
     PictureMapping(
       origin: (

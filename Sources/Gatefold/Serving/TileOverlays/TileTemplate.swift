@@ -16,14 +16,14 @@ public import Foundation
 public struct TileTemplate: Hashable, Sendable {
   /// The text of the template.
   public let text: String
-  /// What `{s}` stands for.
+  /// The values of `{s}`.
   public let servers: [String]
 
   /// A template.
   ///
   /// - Parameters:
   ///   - text: an address with a scheme, or the path of a file.
-  ///   - servers: what `{s}` stands for.
+  ///   - servers: the values of `{s}`.
   /// - Throws: `invalidTemplate` without `{z}`, `{x}` and `{y}`, with an unknown token, with `{s}` and no servers, or if
   ///   it makes no addresses.
   public init(_ text: String, servers: [String] = []) throws(GatefoldError) {

@@ -28,7 +28,7 @@ public protocol TileSource: Sendable {
   ///   - index: the tile's place in the grid.
   ///   - grid: a grid of the source's size, at any zoom and with any size of tiles.
   ///   - priority: what the tile is wanted for.
-  /// - Returns: a picture of `grid.pixelRect(of: index)`; `nil` if the source has nothing there.
+  /// - Returns: a picture of `grid.pixelRect(of: index)`, or `nil` if the source is empty there.
   /// - Throws: `invalidRegion` if the grid has no such tile, and what drawing it throws.
   func tile(
     at index: TileIndex,

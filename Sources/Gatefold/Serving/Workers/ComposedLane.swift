@@ -16,7 +16,7 @@ final class ComposedLane: Lane {
   private let worker: WorkerOptions?
   /// The last used last.
   private let openPages = Mutex<[OpenPage]>([])
-  /// The lane at work, if it isn't that of the document.
+  /// The active lane, if it isn't the document's own lane.
   private let drawing = Mutex<(any Lane)?>(nil)
 
   /// - Parameter worker: `nil` for a page that is drawn in this process.

@@ -8,8 +8,8 @@ final class CrashHistory: Sendable {
   struct Request: Hashable, Sendable {
     let kind: LaneRequestKind
     let pageIndex: Int?
-    /// For a drawing, the power of two of its scale: a page that cannot be magnified may still be shown. `nil` stands for
-    /// any scale.
+    /// For a drawing, the power of two of its scale, since a page that fails when magnified may still work at a smaller
+    /// scale. `nil` matches any scale.
     var magnification: Int? = 0
 
     /// The same at any scale: a page that is never done is so at all of them.
@@ -45,7 +45,7 @@ final class CrashHistory: Sendable {
   }
 
   private static let maximumDeaths = 2
-  /// For how long a request is refused.
+  /// The time for which a request is refused.
   static let period = Duration.seconds(600)
   private static let maximumCount = 4_096
   private let state = Mutex(State())
@@ -92,7 +92,7 @@ final class CrashHistory: Sendable {
     }
   }
 
-  /// For tests, and for programs that have replaced the libraries.
+  /// Clears the history, for tests and for programs that have replaced the libraries.
   func forgetAll() {
     state.withLock { $0 = State() }
   }

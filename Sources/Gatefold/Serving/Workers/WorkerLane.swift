@@ -10,7 +10,7 @@ actor WorkerLane: Lane {
   private let crashes: CrashHistory
   /// Wakes the lane's thread while it waits for its worker.
   private let wake: Descriptor
-  /// Of the request at work.
+  /// The cancellation of the current request.
   private let cancellation = Mutex<RequestCancellation?>(nil)
   private var worker: WorkerConnection?
   /// Memory that the worker draws into, once it has received it.
@@ -245,7 +245,7 @@ extension WorkerLane {
     return WorkerEnding.unknown.error
   }
 
-  /// The worker, started where there is none.
+  /// Returns the worker, and starts one if necessary.
   ///
   /// - Throws: `refused`, `isolationUnavailable`.
   private func startWorker(_ exchange: Exchange) throws(GatefoldError) -> WorkerConnection {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What the worker processes of this process have done since it started.
+/// Statistics of the worker processes of this process since it started.
 ///
 /// ```swift
 /// let statistics = WorkerStatistics.current
