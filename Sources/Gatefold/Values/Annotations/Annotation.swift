@@ -3,7 +3,7 @@ public import struct Foundation.Date
 /// An annotation of a page, of any kind (PDF 32000-1, 12.5): a comment, a highlight, a stamp, a form field, a link,
 /// media.
 ///
-/// What links lead to is in ``Link``, what media play in ``MediaAnnotation``, and attached files in ``FileAttachment``.
+/// The targets of links are in ``Link``, media in ``MediaAnnotation``, and attached files in ``FileAttachment``.
 ///
 /// ```swift
 /// let notes = try await page.annotations()
@@ -18,14 +18,14 @@ public struct Annotation: Hashable, Sendable, Codable {
   public let kind: AnnotationKind
   /// The rectangle of the annotation, in page space.
   public let rect: PageRect
-  /// What it marks, in page space: the lines of a highlight, the places where a link is pressed. It is the rectangle if
-  /// the file gives nothing else.
+  /// The marked area in page space: the lines of a highlight, the clickable areas of a link. It is the rectangle if the
+  /// file gives no other area.
   public let quads: [Quad]
-  /// Its text, or a description of it; `nil` if there is none.
+  /// The text of the annotation or a description of it; `nil` if it has neither.
   public let contents: String?
   /// The title of its window: the author of a comment, the name of a form field.
   public let title: String?
-  /// What it is about, in a few words; `nil` if the file doesn't say.
+  /// The subject in a few words; `nil` if the file doesn't say.
   public let subject: String?
   /// Its name, by which the file tells it from the others of the page; `nil` if it has none.
   public let name: String?

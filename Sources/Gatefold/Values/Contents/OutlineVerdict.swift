@@ -39,7 +39,7 @@ package enum OutlineVerdict: String, Hashable, Sendable, Codable, CaseIterable {
 package struct WeighedContents: Hashable, Sendable, Codable {
   /// The items, as ``MagazineIssue/contents(_:)`` gives them.
   package let items: [ContentsItem]
-  /// What the outline of the file is worth. An outline that is not taken is given all the same where nothing else is
-  /// found: the items' ``ContentsItem/source`` says so.
+  /// The judgement of the file's outline. A rejected outline is used all the same if nothing else is found; the items'
+  /// ``ContentsItem/source`` says so.
   package let verdict: OutlineVerdict
 }

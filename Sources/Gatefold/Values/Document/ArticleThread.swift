@@ -4,7 +4,7 @@ public struct ArticleThread: Hashable, Sendable, Codable {
   public let title: String?
   /// The author of the article; `nil` if the file gives none.
   public let author: String?
-  /// What the article is about; `nil` if the file doesn't say.
+  /// The subject of the article; `nil` if the file doesn't say.
   public let subject: String?
   /// Keywords of the article, in one string as the file has them; `nil` if it gives none.
   public let keywords: String?

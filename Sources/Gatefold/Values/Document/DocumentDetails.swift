@@ -1,4 +1,4 @@
-/// What a package says of an issue. It counts instead of what the document says of itself; `nil` leaves that.
+/// Metadata that a package declares for an issue. It replaces the document's own; `nil` keeps the document's value.
 package struct DocumentDetails: Hashable, Sendable {
   package var title: String?
   /// A BCP 47 tag.

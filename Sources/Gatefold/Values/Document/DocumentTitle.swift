@@ -9,7 +9,7 @@ package enum DocumentTitle {
   private static let programs = [
     "Microsoft Word - ", "Microsoft PowerPoint - ", "Microsoft Excel - ", "Microsoft Publisher - ",
   ]
-  /// What programs write until somebody names the document.
+  /// Placeholder titles that programs write until the document gets a title.
   private static let placeholders: Set = [
     "untitled", "(anonymous)", "anonymous", "unknown", "none", "title", "document", "presentation",
     "powerpoint presentation",

@@ -21,7 +21,7 @@ public struct Encryption: Hashable, Sendable, Codable {
     case other = "other"
   }
 
-  /// What a document was opened with.
+  /// The password with which a document was opened.
   public enum Access: String, Hashable, Sendable, Codable, CaseIterable {
     /// No password: the user's password is empty, so that everybody may open the document.
     case noPassword
@@ -37,9 +37,9 @@ public struct Encryption: Hashable, Sendable, Codable {
   public let keyLength: Int
   /// The revision of the standard security handler, /R, from 2. Revisions 5 and 6 are those of AES-256.
   public let revision: Int
-  /// What the document was opened with.
+  /// The password with which the document was opened.
   public let access: Access
-  /// What the document permits those who don't have the owner's password.
+  /// The permissions of readers without the owner password.
   public let permissions: DocumentPermissions
 
   /// A description of an encryption, as a program may need it for tests.
@@ -60,8 +60,8 @@ public struct Encryption: Hashable, Sendable, Codable {
   }
 }
 
-/// What an encrypted document permits those who don't have its owner's password (PDF 32000-1, table 22), as libqpdf
-/// reads it.
+/// The permissions of readers who don't have the owner password of an encrypted document (PDF 32000-1, table 22), as
+/// libqpdf reads them.
 public struct DocumentPermissions: OptionSet, Hashable, Sendable, Codable {
   /// The permissions as bits. They are numbered by Gatefold, not as in /P of the file.
   public let rawValue: Int

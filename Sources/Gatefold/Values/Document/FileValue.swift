@@ -42,13 +42,13 @@ extension FileValue {
 
 /// An annotation as the file has it.
 package struct AnnotationObject: Hashable, Sendable {
-  /// The place in the page's /Annots, from 0.
+  /// Index in the page's /Annots, from 0.
   package let index: Int
-  /// The number of its object; 0 if it is none of its own.
+  /// The object number; 0 for a direct object.
   package let objectNumber: Int
   /// Its keys, without their slashes. /P, /Parent, /Popup and /IRT stay references.
   package let values: [String: FileValue]
-  /// What /Dest or /A does; `nil` where it has neither. Coordinates are those of default user space with y downwards:
+  /// The action of /Dest or /A; `nil` without either. Coordinates are in default user space with y downwards, i.e.
   /// negated.
   package let target: LinkTarget?
   /// The values that a form field inherits from its parents.

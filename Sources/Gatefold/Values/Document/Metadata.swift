@@ -1,12 +1,12 @@
 public import struct Foundation.Date
 
-/// What a document says of itself in its information dictionary (PDF 32000-1, 14.3.3). Absent entries are `nil`.
+/// The metadata of a document's information dictionary (PDF 32000-1, 14.3.3). Absent entries are `nil`.
 public struct Metadata: Hashable, Sendable, Codable {
   /// The title of the document.
   public let title: String?
   /// The people who wrote the document, in one string.
   public let author: String?
-  /// What the document is about.
+  /// The subject of the document.
   public let subject: String?
   /// Keywords, in one string as the file has them.
   public let keywords: String?

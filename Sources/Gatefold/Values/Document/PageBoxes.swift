@@ -10,13 +10,13 @@
 public struct PageBoxes: Hashable, Sendable, Codable {
   /// The sheet of paper, with everything around the trimmed page.
   public let mediaBox: PageRect
-  /// What is displayed: the page itself, from 0, 0. The default is the MediaBox.
+  /// The displayed area: the page itself, from 0, 0. The default is the MediaBox.
   public let cropBox: PageRect
-  /// What is printed so that it can be trimmed. The default is the CropBox.
+  /// The area printed for trimming, with its bleed. The default is the CropBox.
   public let bleedBox: PageRect
   /// The page after trimming. The default is the CropBox.
   public let trimBox: PageRect
-  /// What its author means by the page's content. The default is the CropBox.
+  /// The area of the page's meaningful content, as its author intends. The default is the CropBox.
   public let artBox: PageRect
 
   init(mediaBox: PageRect, cropBox: PageRect, bleedBox: PageRect, trimBox: PageRect, artBox: PageRect) {

@@ -1,4 +1,4 @@
-/// How a document asks to be shown (PDF 32000-1, tables 28 and 150), and what it says of its text.
+/// The document's preferences for its display (PDF 32000-1, tables 28 and 150), and its information about its text.
 ///
 /// ```swift
 /// let hints = issue.readingHints
@@ -10,12 +10,12 @@ public struct ReadingHints: Hashable, Sendable, Codable {
   public let pageLayout: PageLayout?
   /// Which way pages are turned, /Direction of the viewer preferences; left to right if the document doesn't say.
   public let direction: ReadingDirection
-  /// What is shown beside the pages, /PageMode; `nil` if the document doesn't say.
+  /// The panel shown beside the pages, /PageMode; `nil` if the document doesn't say.
   public let pageMode: PageMode?
-  /// What is shown beside the pages once the full screen is left, /NonFullScreenPageMode; `nil` if the document doesn't
+  /// The panel shown beside the pages after leaving full screen, /NonFullScreenPageMode; `nil` if the document doesn't
   /// say.
   public let pageModeAfterFullScreen: PageMode?
-  /// What happens when the document is opened, /OpenAction: mostly a page to begin with. The engine never runs it.
+  /// The action when the document is opened, /OpenAction: usually the page to begin with. The engine never runs it.
   /// `nil` if the document doesn't say.
   public let openAction: LinkTarget?
   /// Whether the document says that it is tagged: that its structure gives headings and the order of reading.
@@ -81,15 +81,15 @@ public enum PageLayout: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// Which way pages are turned.
 public enum ReadingDirection: String, Hashable, Sendable, Codable, CaseIterable {
-  /// From left to right: the first page of a pair lies on the left.
+  /// Left to right: the first page of a pair lies on the left.
   case leftToRight = "ltr"
-  /// From right to left, as in Hebrew, Arabic and Japanese: the first page of a pair lies on the right.
+  /// Right to left, as in Hebrew, Arabic and Japanese: the first page of a pair lies on the right.
   case rightToLeft = "rtl"
 }
 
-/// What is shown beside the pages when a document is opened (PDF 32000-1, table 28, /PageMode).
+/// The panel shown beside the pages when a document is opened (PDF 32000-1, table 28, /PageMode).
 public enum PageMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Nothing.
+  /// No panel.
   case pagesOnly = "UseNone"
   /// The outline, as bookmarks.
   case outline = "UseOutlines"

@@ -19,7 +19,7 @@ public struct RepairReport: Hashable, Sendable, Codable {
   /// How the document was repaired.
   public let method: Method
 
-  /// What was repaired and what was lost: phrases without capital and full stop.
+  /// The repairs and losses: phrases without capital and full stop.
   public let notes: [String]
 
   /// The number of pages that the document seems to have had and that could not be found; 0 if nothing is known of any.

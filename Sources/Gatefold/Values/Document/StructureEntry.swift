@@ -17,14 +17,14 @@ package struct StructureEntry: Sendable {
   let kind: Kind
   /// Level from 1: up to 6 for a heading; for a contents entry, the nesting of its table.
   let level: Int
-  /// What replaces its content (/ActualText).
+  /// The text that replaces its content (/ActualText).
   let replacement: String?
-  /// What describes it, where it has neither a replacement nor text: /T, or else /Alt.
+  /// A description, if it has neither a replacement nor text: /T, or else /Alt.
   let description: String?
   /// In reading order.
   var contents: [MarkedContentReference] = []
   /// The page of the element itself (/Pg), if none of its content gives a page.
   let pageIndex: Int?
-  /// What the first link among its content does; `nil` where it has none.
+  /// The target of the first link in its content, or `nil` if it contains no links.
   var target: LinkTarget?
 }

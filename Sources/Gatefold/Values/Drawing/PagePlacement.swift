@@ -6,13 +6,13 @@ struct PagePlacement: Hashable, Sendable {
   let zoom: Double
   var stretch = PageStretch.none
   let rotation: PageRotation
-  /// The top left of the turned page, in pixels from that of the drawing.
+  /// The top left of the turned page, in pixels from the top left of the drawing.
   let origin: PixelPoint
 
   /// Pixels per point along the axes of the turned page.
   var scale: (x: Double, y: Double) { (zoom * stretch.x, zoom * stretch.y) }
 
-  /// From page space to pixels.
+  /// The transform from page space to pixels.
   var transform: PageTransform {
     func place(_ x: Double, _ y: Double) -> PagePoint {
       let turned = PagePoint(x: x, y: y).turned(rotation, on: size)

@@ -7,7 +7,7 @@ package struct PageRegion: Hashable, Sendable {
   package var stretch = PageStretch.none
   /// The reader's rotation.
   package let rotation: PageRotation
-  /// From the top left of the rotated page.
+  /// The pixels of the region, relative to the top left of the rotated page.
   package let pixels: PixelRect
   package var imageDetail = ImageDetail.full
   /// Layers that are shown or hidden regardless of the document's settings.

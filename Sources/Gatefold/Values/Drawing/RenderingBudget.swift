@@ -24,8 +24,8 @@ public struct RenderingBudget: Hashable, Sendable {
   public var tileBytes: Int
   /// Maximum bytes of text kept to be searched and selected again. A magazine page takes some 600 KB.
   public var textBytes: Int
-  /// Maximum bytes of decoded pictures of pages, 4 a pixel, for issues whose pages are pictures. One picture that is
-  /// larger by itself is kept besides.
+  /// Maximum bytes of decoded pictures of pages, 4 per pixel, for issues whose pages are pictures. In addition, one
+  /// picture larger than this is kept.
   public var pictureBytes: Int
   /// Maximum number of native requests at work at once, of all issues together; at least 1.
   public var lanes: Int

@@ -9,7 +9,7 @@ public struct RenderingOptions: Hashable, Sendable {
   public var rotation: PageRotation
   /// Paper, brightness and layers.
   public var appearance: PageAppearance
-  /// What the picture is wanted for, which decides its turn.
+  /// The purpose of the picture, which decides when it is drawn.
   public var priority: RenderingPriority
   /// How much of photographs is decoded.
   public var imageDetail: ImageDetail

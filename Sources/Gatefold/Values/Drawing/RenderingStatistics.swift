@@ -1,4 +1,4 @@
-/// What the caches of a ``RenderingContext`` hold, and how many requests they answered.
+/// The contents of the caches of a ``RenderingContext``, and the number of requests that they answered.
 ///
 /// ```swift
 /// let tiles = RenderingContext.shared.statistics.tiles

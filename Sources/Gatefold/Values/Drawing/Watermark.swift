@@ -10,7 +10,7 @@
 /// text runs along the diagonal, from the lower left to the upper right. A picture lies in the middle, as large as fits
 /// into two thirds of the page's width and height.
 public struct Watermark: Hashable, Sendable {
-  /// What is shown.
+  /// The text or picture of a watermark.
   public enum Mark: Hashable, Sendable {
     /// A line of text, in the bold sans-serif font of the machine. Its letters are set one after the other from left to
     /// right; for scripts that join letters or run from right to left, use a picture.
@@ -19,7 +19,7 @@ public struct Watermark: Hashable, Sendable {
     case picture(OverlayPicture)
   }
 
-  /// What is shown.
+  /// The text or picture that is shown.
   public var mark: Mark
   /// How much of the page it hides, from 0, nothing, to 1.
   public var opacity: Double

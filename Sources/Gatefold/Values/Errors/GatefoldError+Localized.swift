@@ -1,6 +1,6 @@
 public import protocol Foundation.LocalizedError
 
-/// What `localizedDescription` says. The sentences are in English.
+/// Provides `localizedDescription`. The sentences are in English.
 extension GatefoldError: LocalizedError {
   /// The same as ``description``: the message with the file and the page that it is about, in English.
   public var errorDescription: String? { description }

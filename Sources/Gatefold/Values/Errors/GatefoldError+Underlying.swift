@@ -1,5 +1,5 @@
 extension GatefoldError {
-  /// What caused an error.
+  /// The cause of an error.
   public enum UnderlyingError: Error, Hashable, Sendable {
     /// An error of the system, by its number, like `ENOENT`.
     case system(Int32)

@@ -1,4 +1,4 @@
-/// What went wrong, where, and what to do about it.
+/// An error that describes what went wrong, where, and what to do about it.
 ///
 /// ```swift
 /// do {
@@ -31,7 +31,7 @@ public struct GatefoldError: Error, Hashable, Sendable {
   /// The kind of failure, for programs.
   public let code: Code
 
-  /// What happened and what to do next, in English, without the name of the file.
+  /// A description of the problem and of the next step, in English, without the name of the file.
   public package(set) var message: String
 
   /// Index, from 0, of the page that failed; `nil` if it is about no page.
@@ -41,7 +41,7 @@ public struct GatefoldError: Error, Hashable, Sendable {
   /// that is open already.
   public private(set) var path: String?
 
-  /// What caused the error, if that is known.
+  /// The cause of the error, if it is known.
   public let underlyingError: UnderlyingError?
 
   /// Whether the task was cancelled before it was done, and nothing is wrong.

@@ -1,5 +1,5 @@
 extension PageFrame {
-  /// From default user space to page space.
+  /// The transform from default user space to page space.
   var transform: PageTransform {
     let (right, top) = (cropX + cropWidth, cropY + cropHeight)
     let (a, b, c, d, x, y): (Double, Double, Double, Double, Double, Double) =

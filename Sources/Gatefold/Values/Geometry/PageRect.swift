@@ -93,7 +93,7 @@ public struct PageRect: Hashable, Sendable, Codable {
 }
 
 extension Sequence<PageRect> {
-  /// The smallest rectangle around all, or `nil` where there are none.
+  /// The smallest rectangle around all, or `nil` if the sequence is empty.
   package var enclosing: PageRect? {
     reduce(nil as PageRect?) { $0?.union($1) ?? $1 }
   }

@@ -15,9 +15,9 @@ public struct PageTransform: Hashable, Sendable {
   public let c: Double
   /// The factor from y to y.
   public let d: Double
-  /// What is added to x, in units of the target space.
+  /// The translation along x, in units of the target space.
   public let tx: Double
-  /// What is added to y, in units of the target space.
+  /// The translation along y, in units of the target space.
   public let ty: Double
 
   package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
@@ -62,7 +62,7 @@ public struct PageTransform: Hashable, Sendable {
 
   /// The rectangle in the target space. It is upright there too, since pages are turned by quarters.
   ///
-  /// In user space, where y grows upwards, its `x` and `y` are those of its lower left corner.
+  /// In user space, where y grows upwards, its `x` and `y` are the coordinates of its lower left corner.
   public func applied(to rect: PageRect) -> PageRect {
     PageRect(applied(to: PagePoint(x: rect.minX, y: rect.minY)), applied(to: PagePoint(x: rect.maxX, y: rect.maxY)))
   }

@@ -48,7 +48,7 @@ public struct Quad: Hashable, Sendable, Codable {
     )
   }
 
-  /// The smallest quad around others whose sides run like those of a model; `nil` where there are none.
+  /// Creates the smallest quad around others with sides parallel to a model's; `nil` if the sequence is empty.
   init?(around quads: some Sequence<Quad>, runningLike model: Quad) {
     let along = model.alongAxis
     let down = SIMD2(-along.y, along.x)

@@ -1,4 +1,4 @@
-/// What a page draws besides text: its images, and the paths that it fills and strokes.
+/// The graphics of a page, without its text: its images, and the paths that it fills and strokes.
 ///
 /// ```swift
 /// for image in try await page.graphics().images where !image.isStencil {

@@ -1,4 +1,4 @@
-/// What a PDF as a whole tells of itself, beyond its pages.
+/// Facts about a PDF file as a whole, beyond its pages.
 public struct FileSurvey: Hashable, Sendable {
   /// How often the file was saved: the first time, and each change that was appended to it.
   public package(set) var revisionCount = 1
@@ -6,7 +6,7 @@ public struct FileSurvey: Hashable, Sendable {
   public package(set) var figureCount = 0
   /// The figures without alternative text, by the index of their page; `nil` where the file doesn't tell the page.
   public package(set) var figuresWithoutText: [Int?] = []
-  /// What poppler and libqpdf read differently.
+  /// Differences between poppler's and libqpdf's reading of the file.
   public package(set) var disagreements: [FileDisagreement] = []
 
   package init() {}
@@ -15,7 +15,7 @@ public struct FileSurvey: Hashable, Sendable {
 /// Something that poppler, which draws the pages, and libqpdf, which reads the objects, read differently in a file. Other
 /// programs may, too.
 public struct FileDisagreement: Hashable, Sendable {
-  /// What is read differently.
+  /// The subject of a disagreement.
   public enum Subject: String, Hashable, Sendable {
     /// How many pages there are.
     case pageCount
@@ -27,13 +27,13 @@ public struct FileDisagreement: Hashable, Sendable {
     case crossReferences
   }
 
-  /// What is read differently.
+  /// The value that is read differently.
   public let subject: Subject
   /// Index of the page; `nil` if it is about none.
   public let pageIndex: Int?
-  /// What poppler reads.
+  /// The value that poppler reads.
   public let poppler: String
-  /// What libqpdf reads.
+  /// The value that libqpdf reads.
   public let libqpdf: String
 
   package init(_ subject: Subject, pageIndex: Int? = nil, poppler: String, libqpdf: String) {

@@ -8,7 +8,7 @@ public enum PublishingMedium: String, Hashable, Sendable, CaseIterable {
 
 /// Something that a publisher should fix before publishing an issue.
 public struct HealthFinding: Hashable, Sendable {
-  /// What is to be fixed. More may come.
+  /// The kind of problem to fix. More kinds may be added.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The file had to be repaired to be read.
     case damagedFile
@@ -63,13 +63,13 @@ public struct HealthFinding: Hashable, Sendable {
     public static func < (one: Self, other: Self) -> Bool { one == .problem && other == .advice }
   }
 
-  /// What is to be fixed.
+  /// The kind of problem to fix.
   public let kind: Kind
-  /// How much it matters.
+  /// The severity of the problem.
   public let severity: Severity
-  /// What is the matter, for people.
+  /// A description of the problem, for people.
   public let message: String
-  /// What to do about it, for people.
+  /// How to fix the problem, for people.
   public let advice: String
   /// The pages that it is about, by their indices in order; empty for the file as a whole.
   public let pageIndices: [Int]

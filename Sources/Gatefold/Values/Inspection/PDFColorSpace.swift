@@ -12,17 +12,17 @@ public indirect enum PDFColorSpace: Hashable, Sendable {
   case calRGB
   /// Lightness and two axes of colour (CIE 1976).
   case lab
-  /// By a profile with so many components.
+  /// Defined by an ICC profile with this number of components.
   case icc(components: Int)
-  /// By numbers of colours of another space.
+  /// Indices into a table of colours of another space.
   case indexed(PDFColorSpace)
-  /// One ink, by its name, and the space that stands in for it.
+  /// A single ink with its name, and its alternate colour space.
   case separation(String, PDFColorSpace)
-  /// Several inks, by their names, and the space that stands in for them.
+  /// Several inks with their names, and their alternate colour space.
   case deviceN([String], PDFColorSpace)
   /// Patterns.
   case pattern
-  /// None that is known.
+  /// An unknown colour space.
   case unknown
 
   /// The components of a colour.
@@ -37,7 +37,7 @@ public indirect enum PDFColorSpace: Hashable, Sendable {
     }
   }
 
-  /// What kind of colours it has.
+  /// The kind of a space's colours.
   public enum Family: String, Hashable, Sendable, CaseIterable {
     /// Gray.
     case gray
@@ -51,11 +51,11 @@ public indirect enum PDFColorSpace: Hashable, Sendable {
     case spot
     /// Patterns.
     case pattern
-    /// None that is known.
+    /// An unknown kind.
     case unknown
   }
 
-  /// What kind of colours it has; those of its base for an indexed space.
+  /// The kind of its colours; for an indexed space, the kind of its base.
   public var family: Family {
     switch self {
     case .deviceGray, .calGray: .gray
@@ -72,7 +72,7 @@ public indirect enum PDFColorSpace: Hashable, Sendable {
 }
 
 extension PDFColorSpace: CustomStringConvertible {
-  /// For people, like "ICC (3)" or "Separation Pantone 300 C".
+  /// The name for people, like "ICC (3)" or "Separation Pantone 300 C".
   public var description: String {
     switch self {
     case .deviceGray: "DeviceGray"
@@ -93,7 +93,7 @@ extension PDFColorSpace: CustomStringConvertible {
 
 /// A colour space that a page paints with.
 public struct PDFColorUse: Hashable, Sendable {
-  /// What is painted.
+  /// The kind of object that is painted.
   public enum Purpose: String, Hashable, Sendable, CaseIterable {
     /// The inside of paths.
     case fill
@@ -109,9 +109,9 @@ public struct PDFColorUse: Hashable, Sendable {
 
   /// The colour space.
   public let space: PDFColorSpace
-  /// What is painted.
+  /// The kind of object that is painted.
   public let purpose: Purpose
-  /// How often.
+  /// The number of times that it is used.
   public package(set) var count: Int
 }
 
@@ -121,6 +121,6 @@ public struct PDFInk: Hashable, Sendable {
   public let name: String
   /// Whether it is a spot colour.
   public let isSpot: Bool
-  /// The colour space that stands in for a spot colour.
+  /// The alternate colour space of a spot colour.
   public let alternate: PDFColorSpace?
 }

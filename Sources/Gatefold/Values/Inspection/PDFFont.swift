@@ -42,8 +42,7 @@ public struct PDFFont: Hashable, Sendable {
   public let name: String
   /// How its glyphs are described.
   public let kind: Kind
-  /// How codes become glyphs: the name of an encoding or a CMap, "Custom" for one of its own, "Builtin" for that of the
-  /// font file.
+  /// The encoding: the name of an encoding or a CMap, "Custom" for the font's own, "Builtin" for the font file's own.
   public let encoding: String
   /// Whether the font is in the file.
   public let isEmbedded: Bool

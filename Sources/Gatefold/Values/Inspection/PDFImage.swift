@@ -1,6 +1,6 @@
 /// An image of a PDF, as its dictionary describes it.
 public struct PDFImage: Hashable, Sendable {
-  /// What an image is.
+  /// The kind of an image.
   public enum Kind: String, Hashable, Sendable {
     /// A picture.
     case image
@@ -12,9 +12,9 @@ public struct PDFImage: Hashable, Sendable {
     case softMask
   }
 
-  /// What it is.
+  /// The kind of the image.
   public let kind: Kind
-  /// Its samples.
+  /// Its width and height in samples.
   public let pixelSize: PixelSize
   /// Its colour space; `nil` for a stencil and a mask, and for a JPEG 2000 image that leaves it to its data.
   public let colorSpace: PDFColorSpace?
@@ -26,7 +26,7 @@ public struct PDFImage: Hashable, Sendable {
   public let isInterpolated: Bool
   /// Its object; `nil` for an image within the content.
   public let reference: PDFObject.Reference?
-  /// Its length in the file; that of the data for an image within the content.
+  /// Its length in the file; for an inline image, the length of its data.
   public let byteCount: Int
   /// The soft mask or the mask that belongs to it, if there is one.
   public let mask: PDFObject.Reference?
@@ -50,17 +50,17 @@ public struct PDFImage: Hashable, Sendable {
 
   /// How samples are compressed.
   public enum Compression: String, Hashable, Sendable {
-    /// As JPEG.
+    /// JPEG.
     case jpeg
-    /// As JPEG 2000.
+    /// JPEG 2000.
     case jpeg2000
-    /// As a fax (CCITT group 3 or 4).
+    /// Fax (CCITT group 3 or 4).
     case fax
-    /// As JBIG2.
+    /// JBIG2.
     case jbig2
-    /// As any other data: Flate, LZW, runs of equal bytes.
+    /// Any other lossless compression: Flate, LZW, run-length or Brotli.
     case lossless
-    /// Not at all.
+    /// Uncompressed.
     case none
   }
 }

@@ -1,4 +1,4 @@
-/// What a page of a PDF is made of: its fonts, images, colours and effects, and the streams that it needs.
+/// The parts of a PDF page: its fonts, images, colours and effects, and the streams that it needs.
 ///
 /// ```swift
 /// let inspection = try await page.inspection()
@@ -28,7 +28,7 @@ public struct PageInspection: Hashable, Sendable {
   public package(set) var operatorCount = 0
   /// The streams that the page needs. Several pages may need the same.
   public package(set) var streams: [PDFStreamUse] = []
-  /// What is wrong with the page, as sentences for people.
+  /// The problems of the page, as sentences for people.
   public package(set) var problems: [String] = []
 
   package init(pageIndex: Int) {
@@ -38,7 +38,7 @@ public struct PageInspection: Hashable, Sendable {
 
 /// A stream that a page needs, and what for.
 public struct PDFStreamUse: Hashable, Sendable {
-  /// What a stream is for.
+  /// The purpose of a stream.
   public enum Purpose: String, Hashable, Sendable, CaseIterable {
     /// The page's own operators.
     case content
@@ -52,7 +52,7 @@ public struct PDFStreamUse: Hashable, Sendable {
     case font
     /// A colour profile.
     case profile
-    /// What an annotation looks like.
+    /// The appearance of an annotation.
     case appearance
     /// A function, a mesh of a shading, or anything else that is drawn with.
     case other
@@ -60,7 +60,7 @@ public struct PDFStreamUse: Hashable, Sendable {
 
   /// The stream.
   public let reference: PDFObject.Reference
-  /// What it is for.
+  /// The purpose of the stream.
   public let purpose: Purpose
   /// Its length in the file.
   public let byteCount: Int

@@ -12,15 +12,15 @@
 /// | ``structure`` | 10 s |
 /// | all others | 20 s |
 public struct Deadlines: Hashable, Sendable {
-  /// For opening the document, and repairing it if it is damaged.
+  /// The time to open the document, and to repair it if it is damaged.
   public var opening = Duration.seconds(20)
-  /// For drawing a page, or a part of one.
+  /// The time to draw a page, or a part of one.
   public var drawing = Duration.seconds(20)
-  /// For reading and laying out the text of a page.
+  /// The time to read and lay out the text of a page.
   public var text = Duration.seconds(20)
-  /// For everything else: the outline, links, labels, layers, media.
+  /// The time for other requests: the outline, links, labels, layers, media.
   public var structure = Duration.seconds(10)
-  /// For the next piece of an embedded file.
+  /// The time to read the next piece of an embedded file.
   public var reading = Duration.seconds(20)
 
   /// The default deadlines.

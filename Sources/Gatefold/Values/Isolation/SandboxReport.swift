@@ -1,4 +1,4 @@
-/// What keeps a worker process from the rest of the machine, and what it could do nevertheless when it tried.
+/// The restrictions of a worker process, and the forbidden actions that succeeded when it tried them.
 package struct SandboxReport: Hashable, Sendable {
   /// The version of Landlock that is in force; `nil` if the kernel has none.
   package let landlockVersion: Int?
@@ -6,7 +6,7 @@ package struct SandboxReport: Hashable, Sendable {
   package let filtersSystemCalls: Bool
   /// Whether no program that the worker starts can gain privileges.
   package let deniesNewPrivileges: Bool
-  /// What the worker tried and could do. It is empty if the sandbox holds.
+  /// The forbidden actions that succeeded. It is empty if the sandbox holds.
   package let escapes: [Escape]
 
   /// Something that a worker must not be able to do.

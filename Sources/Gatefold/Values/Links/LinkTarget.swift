@@ -1,4 +1,4 @@
-/// What an outline item or a link does (PDF 32000-1, 12.6). The engine never runs it.
+/// The action of an outline item or a link (PDF 32000-1, 12.6). The engine never runs it.
 ///
 /// ```swift
 /// switch link.target {
@@ -11,7 +11,7 @@
 public enum LinkTarget: Hashable, Sendable {
   /// Goes to a page of this document.
   case goTo(Destination)
-  /// Leads nowhere: the destination or the page does not exist, or there is no action at all. `name` is that of the
+  /// Leads nowhere: the destination or the page does not exist, or the link has no action. `name` is the name of the
   /// missing destination, if it has one.
   case unresolved(name: String?)
   /// Goes to another document.

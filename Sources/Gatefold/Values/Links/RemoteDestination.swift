@@ -4,11 +4,11 @@ public struct RemoteDestination: Hashable, Sendable, Codable {
   /// The file as the document names it, mostly relative to its own place. For an embedded document: the names of the
   /// attachments that lead to it, ".." for the document around, separated by slashes.
   public let file: String
-  /// Index of the page, from 0; `nil` if a name stands for it, or nothing does.
+  /// Index of the page, from 0; `nil` for a named destination, and if the link gives no page.
   public let pageIndex: Int?
-  /// The name of a named destination in that document; `nil` if there is none.
+  /// The name of a named destination in that document; `nil` for other destinations.
   public let name: String?
-  /// How the page is shown; `nil` if a name says so, or nothing does.
+  /// How the page is shown; `nil` for a named destination, and if the link doesn't say.
   public let kind: Destination.Kind?
 
   /// A destination in another document.

@@ -22,7 +22,7 @@ public struct FileAttachment: Hashable, Sendable {
   /// The name as the file has it, which may be a path or worse: write to a name from ``SafeFileNames``. `nil` if it has
   /// none.
   public let fileName: String?
-  /// A description for people; `nil` if there is none.
+  /// A description for people; `nil` if the document gives no description.
   public let description: String?
   /// The media type that the document claims, like "text/csv"; `nil` if it doesn't say.
   public let mimeType: String?
@@ -34,7 +34,8 @@ public struct FileAttachment: Hashable, Sendable {
   public let modificationDate: Date?
   /// The MD5 that the document claims, 16 bytes; `nil` if it doesn't say.
   public let checksum: [UInt8]?
-  /// What the file is to the document, like "Source" or "Data" (PDF 2.0, 14.13); `nil` if the document doesn't say.
+  /// The relationship of the file to the document, like "Source" or "Data" (PDF 2.0, 14.13); `nil` if the document
+  /// doesn't say.
   public let relationship: String?
   /// Where the file is attached.
   public let place: Place

@@ -1,7 +1,7 @@
 /// A place on a page where video, sound or a 3D model is played (PDF 32000-1, 13; for RichMedia, Adobe's supplement to
 /// it, 9.6).
 ///
-/// It describes what is there and how it is to be played. The engine plays, runs and fetches nothing.
+/// It describes the media and how to play them. The engine plays, runs and fetches nothing.
 public struct MediaAnnotation: Hashable, Sendable {
   /// Index of the page, from 0.
   public let pageIndex: Int
@@ -9,7 +9,7 @@ public struct MediaAnnotation: Hashable, Sendable {
   public let annotationIndex: Int
   /// The kind of the annotation.
   public let subtype: MediaSubtype
-  /// What it plays: the kind of its primary asset, else of the first asset that has one, else what its subtype says.
+  /// The kind of its primary asset, else of the first asset that has one, else the kind that its subtype implies.
   public let kind: MediaKind
   /// The rectangle in which it is played, in page space.
   public let rect: PageRect
@@ -54,6 +54,6 @@ public enum PosterSource: String, Hashable, Sendable, Codable, CaseIterable {
   case appearance
   /// The picture that a movie brings (PDF 32000-1, table 295, /Poster).
   case movie
-  /// There is none, or the annotation is hidden: the page shows through.
+  /// No poster, or the annotation is hidden: the page shows through.
   case none
 }

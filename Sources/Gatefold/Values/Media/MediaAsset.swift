@@ -5,7 +5,7 @@ public struct MediaAsset: Hashable, Sendable {
   public let fileName: String?
   /// The media type that the document claims, like "video/mp4"; `nil` if it doesn't say.
   public let mimeType: String?
-  /// What its bytes are, told by the media type, the name or the first bytes.
+  /// The kind of its content, recognised by the media type, the name or the first bytes.
   public let kind: MediaKind
   /// The number of bytes that the document claims, which may be wrong; `nil` if it doesn't say.
   public let byteCount: Int?

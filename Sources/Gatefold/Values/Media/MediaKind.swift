@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What media are: video, audio, or a 3D model.
+/// The kind of media: video, audio, or a 3D model.
 public enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// Moving pictures, with or without sound.
   case video
@@ -13,7 +13,7 @@ public enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension MediaKind {
-  /// By the MIME type; `nil` where it tells nothing.
+  /// Creates a kind from a MIME type, or returns `nil` if the type isn't known.
   init?(mimeType: String?) {
     guard let type = mimeType?.lowercased() else { return nil }
     if type.hasPrefix("video/") || ["application/mp4", "application/vnd.apple.mpegurl"].contains(type) {
@@ -27,7 +27,7 @@ extension MediaKind {
     }
   }
 
-  /// By the extension of a file's name; `nil` where it tells nothing.
+  /// Creates a kind from a file name extension, or returns `nil` if the extension isn't known.
   init?(fileName: String?) {
     guard let fileName, let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -45,7 +45,7 @@ extension MediaKind {
   /// How many of a file's first bytes `init(head:)` looks at.
   static let headByteCount = 64
 
-  /// By a file's first bytes; `nil` where they tell nothing.
+  /// Creates a kind from the first bytes of a file, or returns `nil` if the format isn't known.
   init?(head: [UInt8]) {
     let text = String(decoding: head.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
     let middle = String(text.dropFirst(4).prefix(4))

@@ -1,6 +1,6 @@
 /// How media are to be played. Properties are `nil` where the file doesn't say.
 public struct MediaPlayback: Hashable, Sendable {
-  /// What starts the media.
+  /// The event that starts the media.
   public let activation: MediaActivation?
   /// Whether the player shows its controls.
   public let showsControls: Bool?
@@ -21,7 +21,7 @@ public struct MediaPlayback: Hashable, Sendable {
   }
 }
 
-/// What starts media.
+/// An event that starts media.
 public enum MediaActivation: String, Hashable, Sendable, Codable, CaseIterable {
   /// A press on the annotation.
   case click

@@ -101,7 +101,7 @@ public struct SafeFileNames: Sendable {
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  /// As many whole characters as fit; if the first one does not fit, as many of its scalars as do.
+  /// Returns the whole characters that fit; if even the first one doesn't fit, the scalars of it that do.
   private static func cut(_ text: String, to byteCount: Int) -> String {
     if text.utf8.count <= byteCount { return text }
     let characters = cut(text.map { String($0).unicodeScalars }, to: byteCount)

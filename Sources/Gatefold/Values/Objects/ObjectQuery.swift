@@ -1,4 +1,4 @@
-/// What is looked for in the objects of a PDF.
+/// A search in the objects of a PDF.
 package struct ObjectQuery: Hashable, Sendable {
   package enum Wanted: Hashable, Sendable {
     /// References to an object.
@@ -8,7 +8,7 @@ package struct ObjectQuery: Hashable, Sendable {
   }
 
   package let wanted: Wanted
-  /// How many places are given at most.
+  /// The maximum number of places to return.
   package let maximumCount: Int
 
   package init(_ wanted: Wanted, maximumCount: Int) {

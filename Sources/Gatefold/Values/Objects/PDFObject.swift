@@ -30,7 +30,7 @@ public struct PDFObject: Hashable, Sendable {
     }
   }
 
-  /// What an object is, or a value in it.
+  /// The value of an object, or a value within it.
   public indirect enum Value: Hashable, Sendable {
     /// Nothing, or an object that the file does not have.
     case null
@@ -67,7 +67,7 @@ public struct PDFObject: Hashable, Sendable {
   public var keys: [String] { value.keys }
   /// The items of an array; none for anything else.
   public var items: [Value] { value.items }
-  /// The value of a key of a dictionary or a stream; `nil` if there is none.
+  /// The value of a key of a dictionary or a stream, or `nil`.
   public subscript(key: String) -> Value? { value[key] }
 }
 
@@ -93,15 +93,15 @@ extension PDFObject.Value {
 
   /// The items of an array; none for anything else.
   public var items: [PDFObject.Value] { if case .array(let items) = self { items } else { [] } }
-  /// The value of a key of a dictionary or a stream; `nil` if there is none.
+  /// The value of a key of a dictionary or a stream, or `nil`.
   public subscript(key: String) -> PDFObject.Value? { dictionary?[key] }
 }
 
 extension PDFObject.Reference: Comparable, CustomStringConvertible {
-  /// As in a file: "12 0 R".
+  /// The reference in PDF syntax: "12 0 R".
   public var description: String { "\(number) \(generation) R" }
 
-  /// By number, then by generation.
+  /// Orders references by number, then by generation.
   public static func < (one: Self, other: Self) -> Bool {
     (one.number, one.generation) < (other.number, other.generation)
   }

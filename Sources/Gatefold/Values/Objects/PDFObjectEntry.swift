@@ -1,6 +1,6 @@
-/// An object in the cross-reference table of a PDF: where it stands in the file.
+/// An object in the cross-reference table of a PDF, with its position in the file.
 public struct PDFObjectEntry: Hashable, Sendable {
-  /// Where an object stands.
+  /// The position of an object.
   public enum Place: Hashable, Sendable {
     /// At an offset from the start of the file, in bytes.
     case offset(Int)
@@ -10,7 +10,7 @@ public struct PDFObjectEntry: Hashable, Sendable {
 
   /// The object.
   public let reference: PDFObject.Reference
-  /// Where it stands in the file; in a copy that was repaired, if the file is damaged.
+  /// The position in the file, or in the repaired copy if the file is damaged.
   public let place: Place
   /// The revision that wrote it, from 1: PDFs are changed by appending to them.
   public let revision: Int

@@ -21,7 +21,7 @@ public struct PDFObjectPath: Hashable, Sendable {
     case index(Int)
   }
 
-  /// Where it begins.
+  /// The start of the path.
   public var root: Root
   /// The steps from there.
   public var steps: [Step]

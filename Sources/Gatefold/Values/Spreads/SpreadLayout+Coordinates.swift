@@ -14,7 +14,7 @@ extension SpreadLayout {
     slot(ofPage: pageIndex).map { quad.moved(x: $0.frame.x, y: $0.frame.y) }
   }
 
-  /// The page under a point of the canvas, and the point in its page space; `nil` if there is none.
+  /// The page under a point of the canvas, and the point in its page space; `nil` outside all pages.
   public func page(at point: PagePoint) -> PageLocation? {
     slots.first { $0.frame.contains(point) }
       .map { PageLocation(pageIndex: $0.pageIndex, point: point.moved(x: -$0.frame.x, y: -$0.frame.y)) }

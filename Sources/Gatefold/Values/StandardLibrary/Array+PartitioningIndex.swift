@@ -1,5 +1,5 @@
 extension Array {
-  /// The index of the first element for which a predicate holds, found by binary search; `endIndex` if there is none.
+  /// The index of the first element that satisfies a predicate, found by binary search, or `endIndex` if none does.
   ///
   /// The array is partitioned: the predicate holds for no element before the index, and for all from there on. The
   /// corresponding method of swift-algorithms has the same name.

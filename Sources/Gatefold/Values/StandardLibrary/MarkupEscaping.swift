@@ -4,7 +4,7 @@ package enum MarkupEscaping {
   package enum WhiteSpace: Sendable {
     /// Unchanged; readers of attributes convert them to spaces.
     case plain
-    /// As character references, which are preserved.
+    /// Character references, which preserve them.
     case references
   }
 

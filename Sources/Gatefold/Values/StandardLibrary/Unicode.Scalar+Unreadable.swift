@@ -1,4 +1,4 @@
 extension Unicode.Scalar {
-  /// Whether it stands for what could not be read, or has no meaning that everybody knows.
+  /// Whether it replaces an unreadable character, or has no generally known meaning.
   var isUnreadable: Bool { self == "\u{FFFD}" || properties.generalCategory == .privateUse }
 }

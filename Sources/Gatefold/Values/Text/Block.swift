@@ -10,7 +10,7 @@ public struct Block: Hashable, Sendable {
   public let lines: [Line]
   /// The smallest upright rectangle around the lines, in page space.
   public let rect: PageRect
-  /// What the block is to its page.
+  /// The role of the block on its page.
   public let role: BlockRole
   /// Index into ``TextPage/styles`` of the style of most letters; see ``TextPage/style(of:)-(Block)``.
   public let styleIndex: Int32

@@ -1,4 +1,4 @@
-/// What a block of text is to its page, told from its type and its place.
+/// The role of a block of text on its page, determined from its type and position.
 public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
   /// The title of an article, in the largest type, or of a part of a page.
   case headline

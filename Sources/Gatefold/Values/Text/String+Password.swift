@@ -8,7 +8,7 @@ extension String {
       switch scalar.value {
       // Spaces other than ASCII's (RFC 3454, C.1.2).
       case 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x3000: " "
-      // What is commonly mapped to nothing (RFC 3454, B.1).
+      // Characters that are commonly mapped to nothing (RFC 3454, B.1).
       case 0xAD, 0x34F, 0x1806, 0x180B...0x180D, 0x200C, 0x200D, 0x2060, 0xFE00...0xFE0F, 0xFEFF: nil
       default: scalar
       }

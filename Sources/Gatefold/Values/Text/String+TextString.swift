@@ -19,7 +19,7 @@ extension String {
     }
   }
 
-  /// With a space for each run of white space, and none around it.
+  /// The string with each run of white space replaced by one space, and trimmed at both ends.
   package var onOneLine: String {
     unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init).joined(separator: " ")
   }

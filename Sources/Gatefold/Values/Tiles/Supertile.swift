@@ -9,15 +9,15 @@
 struct Supertile: Hashable, Sendable {
   /// Size of blocks. A tile has to wait for its whole block.
   enum Extent: Hashable, Sendable {
-    /// For tiles one by one: a row of tiles, or a single tile.
+    /// Blocks for single tiles: a row of tiles, or a single tile.
     case tile
-    /// For all the tiles of a page: strips of up to 4 million pixels, 16 MB, or squares of 2,048.
+    /// Blocks for all tiles of a page: strips of up to 4 million pixels, 16 MB, or squares of 2,048.
     case page
   }
 
   /// The widest page that is drawn in strips of its width.
   static let maximumStripWidth = 4096
-  /// Of a block of several rows, its overlap left aside.
+  /// The maximum size of a block of several rows, not counting its overlap.
   private static let maximumPixelCount = 1 << 22
 
   /// The block's first tile, at its top left, and its last, at its bottom right.

@@ -18,7 +18,7 @@ public struct TileGrid: Hashable, Sendable {
   public let tileSize: Int
   /// Pixels by which a tile reaches into its neighbours.
   public let overlap: Int
-  /// The reader's turn of the page. Pixels, columns and rows are those of the turned page. Page space is not turned.
+  /// The reader's rotation of the page. Pixels, columns and rows refer to the rotated page; page space doesn't rotate.
   public let rotation: PageRotation
   /// The size of the whole page in pixels, after the reader's turn.
   public let pixelSize: PixelSize

@@ -9,7 +9,7 @@ struct TileRectangle: Hashable, Sendable {
     (first.column...last.column).contains(index.column) && (first.row...last.row).contains(index.row)
   }
 
-  /// With the rectangle below it, where both have the same columns.
+  /// Joins the rectangle with the one below it, if both have the same columns.
   fileprivate func joined(with below: TileRectangle) -> TileRectangle? {
     guard below.first.column == first.column, below.last.column == last.column, below.first.row == last.row + 1 else {
       return nil

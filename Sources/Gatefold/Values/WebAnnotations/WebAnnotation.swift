@@ -24,7 +24,7 @@ public struct WebAnnotation: Hashable, Sendable {
     case commenting
   }
 
-  /// What an annotation shows, says or leads to.
+  /// The content or the target of an annotation.
   public enum Body: Hashable, Sendable {
     /// A file or an address.
     case resource(WebResource)
@@ -48,7 +48,7 @@ public struct WebAnnotation: Hashable, Sendable {
   public var rect: PageRect
   /// Closed polygons in page space, filled by the nonzero rule, if the part is not the whole of ``rect``; else empty.
   public var outline: [[PagePoint]] = []
-  /// What it shows, says or leads to.
+  /// The contents or targets of the annotation.
   public var bodies: [Body]
   /// Whether painted video or sound begins again at its end.
   public var isLooping = false

@@ -9,7 +9,7 @@ public struct WebFile: Sendable {
   /// Receives the bytes of a file, piece by piece.
   public typealias Appending = (_ piece: [UInt8]) throws(GatefoldError) -> Void
 
-  /// Where it goes: a path relative to the folder of the issue, with slashes, that stays in it.
+  /// The destination: a relative path with slashes that stays within the folder of the issue.
   public let path: String
   /// A text that differs if the content does. Folders that skip what an earlier run has written compare it.
   public let fingerprint: String

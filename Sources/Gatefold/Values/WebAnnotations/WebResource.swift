@@ -7,7 +7,7 @@
 /// let site = WebResource(.address("https://www.example.org/winds"), kind: .text)
 /// ```
 public struct WebResource: Hashable, Sendable {
-  /// What it is, by its name in IIIF.
+  /// The type of a resource, by its name in IIIF.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A picture.
     case image = "Image"
@@ -23,21 +23,21 @@ public struct WebResource: Hashable, Sendable {
     case dataset = "Dataset"
   }
 
-  /// Where it is.
+  /// The location of a resource.
   public enum Location: Hashable, Sendable {
     /// A file in the folder of the exported issue: a relative path with slashes, not escaped.
     case file(path: String)
-    /// An address elsewhere. Only those of the web, `http` and `https`, come into manifests.
+    /// An address elsewhere. Manifests contain only web addresses, `http` and `https`.
     case address(String)
   }
 
-  /// Where it is.
+  /// The location of the resource.
   public var location: Location
-  /// What it is.
+  /// The type of the resource.
   public var kind: Kind
   /// The media type, like "image/png"; `nil` if unknown.
   public var mediaType: String?
-  /// What it shows, for people, in the language of the issue; `nil` if there is no text.
+  /// A label for people, in the language of the issue; `nil` if it has no text.
   public var label: String?
   /// The size of a picture or a video in pixels; `nil` if unknown.
   public var size: PixelSize?
