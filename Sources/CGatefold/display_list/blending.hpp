@@ -33,8 +33,8 @@ struct blending {
     blend_mode mode = blend_mode::normal;
     /// By how much the object replaces what its group holds already, in a knockout group; NULL for its alpha.
     const uint8_t *shape = nullptr;
-    /// What the object is blended with, if that is not the target itself: in a group that is not isolated, the group
-    /// over its initial backdrop; in a knockout group, the initial backdrop.
+    /// The backdrop of the object, if it isn't the target itself: in a group that isn't isolated, the group over its
+    /// initial backdrop; in a knockout group, the initial backdrop.
     const uint32_t *backdrop = nullptr;
 };
 

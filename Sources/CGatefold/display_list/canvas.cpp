@@ -1,4 +1,4 @@
-// What a replay draws on.
+// The surfaces of a replay.
 
 #include "canvas.hpp"
 

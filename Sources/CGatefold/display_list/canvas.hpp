@@ -1,4 +1,4 @@
-// What a replay draws on: the caller's bitmap, or pictures between.
+// The surfaces of a replay: the caller's bitmap, or intermediate pictures.
 
 #ifndef CGATEFOLD_CANVAS_HPP
 #define CGATEFOLD_CANVAS_HPP
@@ -21,20 +21,20 @@ namespace gatefold {
 
 /// A list as it is drawn on a canvas.
 ///
-/// Its matrix leads to the page's grid of pixels, whose origin is that of the page but for a fraction of a pixel: every
-/// canvas has whole pixels of that grid, so that a pixel looks the same on whichever it is drawn.
+/// Its matrix maps to the page's pixel grid, whose origin differs from the page's by less than a pixel: every canvas
+/// has whole pixels of that grid, so that a pixel looks the same on every canvas.
 struct frame {
     matrix to_pixels;
-    /// What the canvas shows, in the coordinates of the list.
+    /// The visible area of the canvas, in the coordinates of the list.
     box view;
     /// Clips from this one outwards are not applied by the list itself.
     uint32_t outer_clip = 0;
     /// Where a list is drawn as part of another on the same canvas: that one, and the clip in force there.
     const frame *parent = nullptr;
     uint32_t parent_clip = 0;
-    /// For operations that take it.
+    /// The paint for operations that take theirs from the instance that draws them.
     const paint *given_paint = nullptr;
-    /// Differs from those of all other frames of a replay.
+    /// A number that no other frame of a replay has.
     uint32_t serial = 0;
 };
 

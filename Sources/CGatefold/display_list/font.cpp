@@ -31,7 +31,7 @@ public:
         return used != nullptr ? (*used)[code % page_size].load(std::memory_order_relaxed) : unknown;
     }
 
-    /// By one thread at a time.
+    /// Must be called by one thread at a time.
     void set(uint32_t code, uint32_t glyph) {
         std::atomic<page *> &used = pages[code / page_size];
         if (used.load(std::memory_order_relaxed) == nullptr) {

@@ -55,7 +55,7 @@ public:
     /// they are its own.
     double width_factor(uint32_t code);
 
-    /// Why another font stands in for the embedded one, as a sentence that names it; or empty.
+    /// A sentence that says why another font replaces the embedded one, and names it; or empty.
     std::string replacement_reason();
 
     size_t byte_count() const;

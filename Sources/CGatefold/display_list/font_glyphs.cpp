@@ -19,7 +19,8 @@ int glyph_of_name(FT_Face face, const char *name) {
     return static_cast<int>(FT_Get_Name_Index(face, const_cast<char *>(name)));
 }
 
-/// By the names of an encoding: those of the program, then by Unicode, then by other names for ligatures.
+/// Finds glyphs by the names of an encoding: by the program's names, then by Unicode, then by other names for
+/// ligatures.
 std::vector<int> glyphs_by_name(Gfx8BitFont &font, FT_Face face) {
     std::vector<int> glyphs(simple_count, 0);
     const auto &encoding = font.getEncoding();
@@ -37,7 +38,7 @@ std::vector<int> glyphs_by_name(Gfx8BitFont &font, FT_Face face) {
     return glyphs;
 }
 
-/// By the program's own encoding, whichever it has.
+/// Finds glyphs by any of the program's own encodings.
 std::vector<int> glyphs_by_own_encoding(FT_Face face) {
     std::vector<int> glyphs(simple_count, 0);
     constexpr uint32_t symbol_area = 0xF000;

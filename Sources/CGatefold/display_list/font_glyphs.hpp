@@ -13,10 +13,10 @@ namespace gatefold {
 // Glyphs are by code, which for composite fonts is the CID; negative for nothing. Codes beyond the end of a table are
 // glyphs themselves. The face is as it was opened, with its pixel size set.
 
-/// For a font and its own program.
+/// Returns the glyphs of a font in its own program.
 std::vector<int> embedded_glyphs(GfxFont &font, freetype_face &face);
 
-/// For a font and another one of a type, such as one of the system.
+/// Returns the glyphs of a font in another font of a type, such as a system font.
 /// - index: of the face in its file.
 std::vector<int> replacement_glyphs(GfxFont &font, freetype_face &face, GfxFontType type, int index);
 

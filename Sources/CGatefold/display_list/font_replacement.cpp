@@ -1,4 +1,4 @@
-// Fonts of the system that stand in for fonts without a program of their own.
+// System fonts that replace fonts without an embedded program.
 
 #include "font_replacement.hpp"
 

@@ -1,4 +1,4 @@
-// Fonts of the system that stand in for fonts without a program of their own.
+// System fonts that replace fonts without an embedded program.
 
 #ifndef CGATEFOLD_FONT_REPLACEMENT_HPP
 #define CGATEFOLD_FONT_REPLACEMENT_HPP
@@ -12,7 +12,7 @@ namespace gatefold {
 
 struct font_replacement {
     std::string path;
-    /// Of a face in a collection.
+    /// The index of a face in a collection.
     int index;
     GfxFontType type;
 };

@@ -112,8 +112,8 @@ box generous_bounds(const GfxFont &font) {
 
 constexpr size_t code_count = 256;
 
-/// For a font that is not embedded: poppler narrows all letters of the other one alike, if its m is more than a tenth
-/// wider than that of the document.
+/// For a font that isn't embedded: poppler narrows all letters of the replacement alike, if its m is more than a tenth
+/// wider than the m of the document's font.
 std::vector<float> factors_like_poppler(const Gfx8BitFont &font, const freetype_face &face) {
     if ((font.getFlags() & fontSymbolic) != 0) { return {}; }
     for (size_t code = 0; code < code_count; code++) {

@@ -27,14 +27,14 @@ struct font_program;
 std::shared_ptr<font> make_font(
     const std::shared_ptr<GfxFont> &font, XRef *xref, std::span<const uint8_t> file = {});
 
-/// What a font draws with once it is loaded.
+/// The program, face and glyphs of a font once it is loaded.
 struct loaded_font {
     /// NULL where nothing can be drawn.
     std::shared_ptr<const font_program> program;
     std::unique_ptr<freetype_face> face;
     /// Glyphs by code, negative for nothing; other codes are glyphs themselves.
     std::vector<int> glyphs;
-    /// By code; empty if all are 1.
+    /// The factors by code; empty if all are 1.
     std::vector<float> width_factors;
     std::string replacement_reason;
 };

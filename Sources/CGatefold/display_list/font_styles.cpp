@@ -38,7 +38,7 @@ uint32_t number(const unsigned char *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/// The place of a table in a TrueType font; 0 if there is none.
+/// Returns the offset of the head table in a TrueType font, or 0 if it has no such table.
 uint32_t place_of_head(font_bytes &bytes) {
     unsigned char start[12], entry[16];
     if (!bytes.read(start, sizeof start)) { return 0; }

@@ -27,7 +27,7 @@ freetype_library &shared_library() {
     return *shared;
 }
 
-/// Appends what FreeType says of an outline, with curves of the third degree only.
+/// Converts an outline of FreeType's and appends it, with cubic curves only.
 struct outline_writer {
     glyph_outline &target;
     float scale;

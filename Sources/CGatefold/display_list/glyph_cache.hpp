@@ -23,13 +23,13 @@ struct glyph_bitmap {
     size_t byte_count() const { return sizeof *this + values.capacity(); }
 };
 
-/// What a bitmap shows.
+/// The parameters of a glyph bitmap.
 struct glyph_drawing {
-    /// From ems, y upwards, to pixels, without its translation.
+    /// The transform from ems, y upwards, to pixels, without its translation.
     double to_pixels[4];
     uint64_t font;
     uint32_t glyph;
-    /// Where in its pixel the origin lies: the number of the place along each axis.
+    /// The subpixel position of the origin: the number of the place along each axis.
     uint8_t x, y;
 
     static constexpr uint8_t place_count = 4;
@@ -39,7 +39,7 @@ struct glyph_drawing {
 
 class glyph_cache {
 public:
-    /// Of the process, and never freed.
+    /// The cache shared by the process, which is never freed.
     static glyph_cache &shared();
 
     /// Returns NULL for what is not kept.

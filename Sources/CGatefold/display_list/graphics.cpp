@@ -104,7 +104,7 @@ private:
         append(item);
     }
 
-    /// The stencil through which a pattern is painted; NULL if there is none.
+    /// Returns the stencil through which a pattern is painted, or NULL if it is painted without a stencil.
     const operation *stencil_of(const operation &one) const {
         if (one.mask == 0 || !list.masks[one.mask].is_alpha) { return nullptr; }
         const std::vector<operation> &shown = list.lists[list.masks[one.mask].list].operations;

@@ -11,8 +11,8 @@ extern "C" {
 
 namespace gatefold {
 
-/// What a page draws besides text, in the order in which it is drawn. If memory runs out, what comes first is kept.
-/// `cgatefold_graphics_free` frees it.
+/// Returns the graphics of a page without its text, in drawing order. If memory runs out, the first ones are kept. Free
+/// the result with `cgatefold_graphics_free`.
 cgatefold_graphics graphics_of(const display_list &list);
 
 }  // namespace gatefold

@@ -13,7 +13,7 @@ namespace gatefold {
 
 namespace {
 
-/// What a mask leaves of a colour that was blended with a matte: premultiplied.
+/// Returns the premultiplied colour of a sample that was blended with a matte.
 uint32_t without_matte(uint32_t color, uint32_t alpha, uint32_t matte) {
     uint32_t made = alpha << 24;
     for (int shift = 0; shift <= 16; shift += 8) {

@@ -11,7 +11,7 @@
 
 namespace gatefold {
 
-/// What decodes an image and converts its colours; defined in image_source.hpp, which knows poppler.
+/// The decoder and the colour conversion of an image; defined in image_source.hpp, which includes poppler's headers.
 class image_source;
 
 /// An image of the document, or a stencil, with its masks. Thread-safe.
@@ -35,16 +35,16 @@ public:
     bool has_mask() const;
     /// Whether its samples have opacity of their own.
     bool has_alpha() const;
-    /// Whether its header, and that of its mask, can be read.
+    /// Whether its header and its mask's header can be read.
     bool is_readable() const;
-    /// Whether its stream is a JPEG in grey or RGB that looks by itself as it does on the page.
+    /// Whether its stream is a JPEG in grey or RGB that looks the same outside the page.
     bool is_plain_jpeg() const;
 
     /// How colours are converted.
     enum class accuracy {
-        /// By tables, within two levels.
+        /// Uses tables, within two levels.
         optimized,
-        /// By the colour space itself, sample by sample.
+        /// Uses the colour space itself, sample by sample.
         exact,
     };
 

@@ -68,7 +68,7 @@ public:
     }
 
     void insert(entry added) {
-        // What is dropped is freed without the lock.
+        // Removed entries are freed after the lock is released.
         std::list<entry> dropped;
         const std::lock_guard<std::mutex> guard(lock);
         remove(added.name, dropped);

@@ -1,4 +1,4 @@
-// What the cache of decoded samples holds.
+// The contents of the cache of decoded samples.
 
 #ifndef CGATEFOLD_IMAGE_CACHE_HPP
 #define CGATEFOLD_IMAGE_CACHE_HPP
@@ -56,7 +56,7 @@ std::shared_ptr<const sample_block> find(const key &name);
 void insert(const key &name, std::shared_ptr<const sample_block> block);
 
 void keep_reader(uint64_t plane, uint32_t level, idle_reader reader);
-/// Takes the reader of a level out of the cache; its `rows` are NULL if there is none.
+/// Takes the reader of a level out of the cache; its `rows` are NULL if no reader is cached.
 idle_reader take_reader(uint64_t plane, uint32_t level);
 
 /// Forgets all of a plane that is about to be destroyed.

@@ -79,13 +79,13 @@ protected:
     bool read_row(uint8_t *row) override {
         if (packed.empty()) {
             const size_t count = source->read(row, packed_bytes);
-            // As rows are that have no data.
+            // Missing samples are filled like rows without data.
             memset(row + count, components == 4 ? 0 : 0xFF, packed_bytes - count);
             return count == packed_bytes;
         }
         const size_t count = source->read(packed.data(), packed_bytes);
         const size_t first = (size_t)x0 * (size_t)components, wanted = (size_t)(x1 - x0) * (size_t)components;
-        // Of sixteen bits, the first eight are enough.
+        // With sixteen bits, the first eight are enough.
         const size_t there = bits == 16 ? (count + 1) / 2 : count * 8 / (size_t)bits;
         const size_t samples = there > first ? std::min(wanted, there - first) : 0;
         if (bits == 8) {

@@ -44,7 +44,7 @@ struct encoded_image {
     /// JPEG's ColorTransform; negative where the image says it.
     int color_transform = -1;
 
-    /// Of a deflated image (PDF 32000-1, table 8).
+    /// The predictor of a deflated image (PDF 32000-1, table 8).
     int predictor = 1, predictor_columns = 1, predictor_colors = 1, predictor_bits = 8;
 
     std::string filter;
@@ -55,19 +55,19 @@ struct encoded_image {
     bool is_indexed = false, has_alpha = false;
 };
 
-/// What the bytes of an image say about it.
+/// The properties of an image according to its own header.
 struct decoded_size {
     int width = 0, height = 0, components = 0;
     /// How often JPEG 2000 can be halved.
     int reductions = 0;
-    /// Whether JPEG is decoded in one piece.
+    /// Whether a JPEG is progressive, so that it has to be decoded as a whole.
     bool is_progressive = false;
 };
 
 /// Reads the header of an image; false where it is damaged.
 bool read_size(const encoded_image &image, decoded_size &size);
 
-/// What is to be read.
+/// The part of an image to read.
 struct row_request {
     /// 1, 2, 4, 8 for JPEG, a power of two for JPEG 2000, otherwise 1.
     int shrink = 1;

@@ -143,7 +143,7 @@ private:
     std::vector<uint8_t> differences;
 };
 
-/// TIFF's predictor: each sample is added to that of the pixel on its left.
+/// TIFF's predictor: each sample is added to the same component of the pixel on its left.
 class tiff_source : public predicted_source {
 public:
     tiff_source(std::unique_ptr<byte_source> source, png_rows rows, int colors, int bits)
@@ -195,7 +195,7 @@ std::unique_ptr<byte_source> open_flate(const encoded_image &image) {
     auto inflated = std::make_unique<inflated_source>(image.bytes, image.byte_count);
     if (image.predictor < 2) { return inflated; }
     png_rows rows;
-    // As poppler, which leaves out a predictor that there cannot be.
+    // Like poppler, ignore a predictor with invalid parameters.
     if (!rows.set(image.predictor_columns, image.predictor_colors, image.predictor_bits)) { return inflated; }
     if (image.predictor == 2) {
         return std::make_unique<tiff_source>(

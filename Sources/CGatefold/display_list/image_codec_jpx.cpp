@@ -60,7 +60,7 @@ public:
         parameters.cp_reduce = (OPJ_UINT32)reductions;
         if (image.is_indexed) { parameters.flags |= OPJ_DPARAMETERS_IGNORE_PCLR_CMAP_CDEF_FLAG; }
         if (!opj_setup_decoder(codec, &parameters)) { return; }
-        // Truncated images show what is there.
+        // Truncated images show the part that exists.
         opj_decoder_set_strict_mode(codec, OPJ_FALSE);
         is_open = opj_read_header(stream, codec, &decoded) && decoded != nullptr;
     }

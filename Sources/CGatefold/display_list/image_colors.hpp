@@ -21,7 +21,7 @@ class image_colors {
 public:
     enum class use { color, mask, stencil };
 
-    /// - map: NULL for a stencil and for samples without a colour space of theirs, which are those of the device.
+    /// - map: NULL for a stencil, and for samples without a colour space, which are in the device's colour space.
     /// - color_key: a least and a greatest value for each component; empty for none.
     /// - pixel_count: of the image, which decides whether a table is worth its making.
     image_colors(
@@ -38,8 +38,8 @@ public:
     bool is_grey();
 
     /// To pixels 0xAARRGGBB, premultiplied.
-    /// - sample_components: those of the image itself. If they are not those of the colour map, samples are taken for
-    ///   those of the device.
+    /// - sample_components: the number of components in the image. If it differs from the colour map's, samples are
+    ///   taken for device colours.
     void convert(
         const uint8_t *samples, int sample_components, uint32_t *colors, int count, image::accuracy accuracy);
     /// To coverage, or to grey where `is_grey`.
@@ -71,7 +71,7 @@ private:
 
     std::once_flag is_chosen;
     method chosen = method::unknown;
-    /// For one component.
+    /// The colours of samples with one component.
     std::array<uint32_t, 256> by_byte = {};
     /// Ink amounts of DeviceCMYK by byte and component, where a Decode array changes them.
     std::unique_ptr<std::array<std::array<uint8_t, 256>, 4>> inks;

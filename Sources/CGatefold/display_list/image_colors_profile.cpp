@@ -56,7 +56,7 @@ std::shared_ptr<const pixel_conversion> make_shaper(void *profile, const convers
 
 using color = float __attribute__((vector_size(16)));
 
-/// From linear light to levels of sRGB.
+/// Converts linear light to levels of sRGB.
 struct gamma_table {
     static constexpr int steps = 1 << 13;
     std::array<uint8_t, steps + 1> levels;

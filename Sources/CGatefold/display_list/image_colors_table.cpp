@@ -14,10 +14,10 @@ namespace gatefold {
 
 namespace {
 
-/// Intervals of a grid are powers of two, so that positions are shifts: the last point stands for 256.
+/// Intervals of a grid are powers of two, so that positions are shifts: the last point represents 256.
 constexpr int grid_of_two = 33, grid_of_three = 17, grid_of_four = 17;
 
-/// Between two colours, in steps of 1 / 2^bits.
+/// Interpolates between two colours, in steps of 1 / 2^bits.
 template <int bits> uint64_t between(uint64_t from, uint64_t to, uint32_t step) {
     constexpr uint64_t half = 0x0001000100010001ULL << (bits - 1);
     return (from * ((1u << bits) - step) + to * step + half) >> bits & 0x00FF00FF00FF00FFULL;
@@ -161,7 +161,7 @@ std::shared_ptr<const pixel_conversion> shared_conversion(
     }
     std::shared_ptr<const pixel_conversion> made = make(known_colors);
     if (made == nullptr) {
-        // What a function of the file makes of inks may change between any two points of a table.
+        // A tint transform of the file may change arbitrarily between two points of a table.
         constexpr int tolerance = 16;
         auto table = std::make_shared<const color_table>(components, convert);
         const bool is_near = known_colors.agree(

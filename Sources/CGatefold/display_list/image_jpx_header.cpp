@@ -35,7 +35,7 @@ struct box_range {
     size_t end;
 };
 
-/// The box at a place; false where there is none.
+/// Reads the box at an offset. Returns false if no box is there.
 bool read_box(const byte_range &all, size_t at, box_range &box) {
     if (at + 8 > all.count) { return false; }
     uint64_t size = all.number(at, 4);

@@ -10,7 +10,7 @@ namespace gatefold {
 
 struct jpx_header {
     int width = 0, height = 0;
-    /// Components as decoded: those of the palette if there is one.
+    /// The number of decoded components; for an image with a palette, the palette's components.
     int components = 0;
     /// How often the image can be halved.
     int reductions = 0;

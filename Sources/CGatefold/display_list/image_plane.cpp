@@ -9,9 +9,9 @@ namespace gatefold {
 
 namespace {
 
-/// Of decoded samples; a larger image is shrunken before it is drawn smaller.
+/// The size in bytes of decoded samples above which an image is shrunken before it is drawn smaller.
 constexpr size_t large_level = size_t{24} << 20;
-/// Below it an image is decoded in one piece.
+/// Levels with fewer bytes are decoded at once.
 constexpr size_t small_level = size_t{1} << 20;
 /// Samples a pixel that a codec's shrinking has to leave, or two pixels in a hundred differ.
 constexpr double minimum_samples = 1.7;

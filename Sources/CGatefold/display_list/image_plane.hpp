@@ -25,7 +25,7 @@ public:
 
     /// Reads the header if there is need; false where it is damaged.
     bool prepare();
-    /// The size of the samples, which need not be that of the image's dictionary. Only once it is prepared.
+    /// The size of the samples, which may differ from the image dictionary's. Valid only once it is prepared.
     const decoded_size &size() const { return decoded; }
     /// 4 for colours, 1 for grey and coverage.
     int pixel_bytes() const { return bytes_per_pixel; }

@@ -172,7 +172,7 @@ plane_rows::block_pointer plane_rows::decoded(int index) {
     return block;
 }
 
-/// Reads a row of the codec into `x0` to `x1`; false if there is none.
+/// Reads a row of the codec into `x0` to `x1`. Returns false if there are no more rows.
 bool plane_rows::decode_row(uint8_t *target) {
     row_reader &rows = *reader.rows;
     const size_t bytes = rows.row_bytes();
@@ -180,7 +180,7 @@ bool plane_rows::decode_row(uint8_t *target) {
         has_ended = !rows.read(target);
         return !has_ended;
     }
-    // What is missing of a row is white.
+    // The missing part of a row is white.
     samples.assign(bytes, rows.components == 4 ? 0 : 0xFF);
     has_ended = !rows.read(samples.data());
     if (has_ended && plane.encoded.codec == image_codec::jpeg) { return false; }

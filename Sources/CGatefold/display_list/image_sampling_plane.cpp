@@ -59,7 +59,7 @@ template <typename Pixel> void transpose(const pixels &source, pixels &target) {
     }
 }
 
-/// The level's axes lie along those of the pixels, perhaps exchanged.
+/// Draws a level whose axes are parallel to the pixel axes, perhaps exchanged.
 bool draw_upright(
     image_plane &plane, const plan &chosen, const matrix &to_pixels, pixel_rect region, pixels &target) {
     const bool is_exchanged = std::abs(to_pixels.xy) > std::abs(to_pixels.xx);
@@ -154,7 +154,7 @@ struct grid_picture {
     }
 };
 
-/// What a region shows of a grid over the image, with what interpolation needs around it.
+/// Returns the part of a grid over the image that a region shows, with the margin that interpolation needs.
 pixel_rect shown_part(const matrix &to_grid, pixel_rect region, int width, int height) {
     const box shown = mapped(
         {(float)region.x0, (float)region.y0, (float)region.x1, (float)region.y1}, to_grid);

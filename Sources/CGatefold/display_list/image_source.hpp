@@ -11,7 +11,7 @@
 
 namespace gatefold {
 
-/// What an OutputDev is told about an image, with the names that poppler gives it. Nothing here is owned.
+/// The description of an image that poppler passes to an OutputDev, with poppler's names. It owns nothing.
 struct image_description {
     /// The reference that the page uses, or NULL.
     const Object *reference = nullptr;
@@ -19,7 +19,7 @@ struct image_description {
     int width = 0, height = 0;
     /// NULL for a stencil.
     GfxImageColorMap *colors = nullptr;
-    /// Of a stencil.
+    /// Whether a stencil is inverted.
     bool is_inverted = false;
     bool interpolates = false;
     bool is_inline = false;
@@ -31,7 +31,7 @@ struct image_description {
     int mask_width = 0, mask_height = 0;
     /// NULL for an explicit mask. The matte colour is read from it.
     GfxImageColorMap *mask_colors = nullptr;
-    /// Of an explicit mask.
+    /// Whether an explicit mask is inverted.
     bool mask_is_inverted = false;
     bool mask_interpolates = false;
 };
@@ -44,7 +44,7 @@ struct image_description {
 /// Never returns NULL; an image that cannot be decoded fails to draw. Throws std::bad_alloc without memory.
 std::shared_ptr<image> make_image(const image_description &description, const uint8_t *file, size_t file_size);
 
-/// What an image consists of.
+/// The planes and colours of an image.
 class image_source {
 public:
     image_source(const image_description &description, const uint8_t *file, size_t file_size);

@@ -1,4 +1,4 @@
-// What a display list holds, and how it is completed.
+// Measures and completes a display list.
 
 #include "list.hpp"
 

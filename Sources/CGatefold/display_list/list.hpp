@@ -73,7 +73,7 @@ struct operation {
     /// Constant opacity.
     uint8_t alpha;
     uint8_t flags;
-    /// What it can change, clip included.
+    /// The area that it can change, clip included.
     box bounds;
     /// Into `clips`; 0 for none.
     uint32_t clip;
@@ -187,13 +187,13 @@ struct clip {
     /// Into `clips`; 0 for none.
     uint32_t parent = 0;
     clip_kind kind = clip_kind::path;
-    /// Of a path, or of the path that is stroked.
+    /// The path of a path clip, or the stroked path.
     path shape;
-    /// Of a stroke: into `stroke_styles`.
+    /// The style of a stroke clip, into `stroke_styles`.
     uint32_t style = 0;
-    /// Of text: into `runs`.
+    /// The text of a text clip, into `runs`.
     std::vector<uint32_t> runs;
-    /// Its own bounds and those of its parents.
+    /// The bounds of the clip within its parents' bounds.
     box bounds = box::everything();
 };
 
@@ -217,11 +217,11 @@ struct soft_mask {
     uint32_t list = 0;
     /// The alpha of the group; otherwise its luminosity.
     bool is_alpha = false;
-    /// What lies under a group whose luminosity counts, 0xRRGGBB.
+    /// The colour under a group whose luminosity counts, 0xRRGGBB.
     uint32_t backdrop = 0;
-    /// From alpha or luminosity to the mask's value.
+    /// The transfer function from alpha or luminosity to the mask's value.
     uint8_t transfer[256];
-    /// Outside of it the mask has the value of nothing: `transfer[0]`, or that of the backdrop.
+    /// Outside these bounds the mask has the value of an empty group: `transfer[0]`, or the value of the backdrop.
     box bounds;
 };
 
@@ -251,13 +251,13 @@ struct shading {
     bool extends_start = false, extends_end = false;
     bool has_background = false;
     uint32_t background = 0;
-    /// From the space of its coordinates to the page.
+    /// The transform from the space of its coordinates to the page.
     matrix to_page;
-    /// x0, y0, x1, y1, and of a radial one r0, r1; of a function its domain x0, y0, x1, y1.
+    /// x0, y0, x1, y1, and for a radial shading r0, r1; for a function its domain x0, y0, x1, y1.
     double coordinates[6] = {};
-    /// Of axial and radial shadings, in ascending order from 0 to 1.
+    /// The stops of axial and radial shadings, in ascending order from 0 to 1.
     std::vector<color_stop> stops;
-    /// Of a function: `grid_size` by `grid_size` colours over its domain, rows of rising y.
+    /// For a function: `grid_size` by `grid_size` colours over its domain, rows of rising y.
     uint32_t grid_size = 0;
     std::vector<uint32_t> grid;
     std::vector<mesh_triangle> triangles;
@@ -267,7 +267,7 @@ struct shading {
 struct tiling {
     /// The cell at the origin of the pattern, in the coordinates of the page; into `lists`.
     uint32_t list;
-    /// From the space of the pattern to the page.
+    /// The transform from the space of the pattern to the page.
     matrix to_page;
     double x_step, y_step;
     /// In the space of the pattern.
@@ -277,13 +277,13 @@ struct tiling {
 struct instance {
     /// Into `lists`, which was recorded where it was drawn first.
     uint32_t list;
-    /// From there to where it is drawn now.
+    /// The transform from the recorded place to the place where it is drawn.
     matrix placement;
     /// The letter's origin there, which is drawn on a whole pixel as letters of other fonts are.
     point origin;
 };
 
-/// What a recording left out or replaced.
+/// The parts of a page that a recording left out or replaced.
 struct omissions {
     /// Operations beyond the limits of number, nesting or time.
     bool is_truncated = false;
@@ -308,7 +308,7 @@ struct display_list {
     std::vector<operation_list> lists;
     std::vector<uint32_t> components;
     std::vector<paint> paints;
-    /// Number 0 stands for an unknown space.
+    /// Number 0 is an unknown space.
     std::vector<color_space> color_spaces;
     std::vector<path_verb> verbs;
     std::vector<float> coordinates;

@@ -308,7 +308,7 @@ void list_builder::check_size() {
     if (quick > limits.bytes || list.byte_count() > limits.bytes) { truncate(); }
 }
 
-/// What clip and mask of an operation leave of a box.
+/// Returns the part of a box that the clip and mask of an operation show.
 box list_builder::shown_part(const operation &made, const box &own_bounds) const {
     return own_bounds.intersection(list.clips[made.clip].bounds).intersection(mask_bounds[made.mask]);
 }

@@ -92,7 +92,7 @@ private:
         uint32_t height = 1;
     };
     std::vector<extent> extents{1};
-    /// Of each mask: outside of it nothing shows.
+    /// The bounds of each mask, outside which nothing shows.
     std::vector<box> mask_bounds{box::everything()};
     std::map<std::string, uint16_t> named_spaces;
     uint16_t plain_spaces[csPattern + 1] = {};

@@ -1,4 +1,4 @@
-// What a display list draws otherwise than the page says.
+// The parts of a page that its display list draws differently or leaves out.
 
 #include "losses.hpp"
 

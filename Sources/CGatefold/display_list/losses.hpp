@@ -1,4 +1,4 @@
-// What a display list draws otherwise than the page says.
+// The parts of a page that its display list draws differently or leaves out.
 
 #ifndef CGATEFOLD_LOSSES_HPP
 #define CGATEFOLD_LOSSES_HPP
@@ -9,8 +9,8 @@
 
 namespace gatefold {
 
-/// Embedded fonts that others stand in for, and images and masks that are left out: sentences for people, each ended by
-/// a line feed. Reads all fonts of the page.
+/// Returns the replaced embedded fonts, and the images and masks that are left out, as sentences for people, each ended
+/// by a line feed. Reads all fonts of the page.
 std::string losses_of(const display_list &list);
 
 }  // namespace gatefold

@@ -14,7 +14,7 @@ namespace {
 /// Entries of arrays that are looked at.
 constexpr int maximum_entries = 10'000;
 
-/// Where the state of a category stands in a usage dictionary (PDF 32000-1, table 102).
+/// Returns the key of a category's state in a usage dictionary (PDF 32000-1, table 102).
 const char *state_key(const Object &category) {
     if (category.isName("View")) { return "ViewState"; }
     if (category.isName("Print")) { return "PrintState"; }

@@ -173,8 +173,8 @@ void recorded_text_builder::add_replacement(const GfxState &state, std::span<con
     }
 }
 
-/// An initial or a name that is drawn as a path or an image is a line of text, if its shape is that of so many letters: a
-/// photograph with a sentence is none.
+/// Adds a line of text for an initial or a name that is drawn as a path or an image, if its shape fits the number of
+/// letters; a photograph described by a sentence doesn't.
 void recorded_text_builder::add_on_figure(
     const GfxState &state, const box &figure, std::span<const Unicode> unicode) {
     const double width = figure.x1 - figure.x0, height = figure.y1 - figure.y0;

@@ -16,7 +16,7 @@ extern "C" {
 
 namespace gatefold {
 
-/// What a letter says, which may be nothing.
+/// Returns the text of a letter, which may be empty.
 inline std::span<const Unicode> unicode_of_letter(const Unicode *unicode, int length) {
     return {unicode, unicode != nullptr && length > 0 ? (size_t)length : 0};
 }

@@ -19,7 +19,7 @@ struct font_store;
 
 namespace gatefold {
 
-/// What is known of a document beside poppler's own object.
+/// The data of a document that a recording needs besides poppler's own object.
 struct recorded_document {
     PDFDoc *poppler;
     /// The bytes of the file, which outlive all lists.

@@ -42,8 +42,8 @@ bool recording_device::should_stop_loop(size_t round) {
     return is_stopping || (round % 64 == 63 && should_stop());
 }
 
-/// Each of poppler's nested interpreters would read on for some operators after it is told to stop, so that deep nesting
-/// would never end. A state that cannot be restored ends the innermost of them at once.
+/// Ends the innermost of poppler's nested interpreters at once, by restoring states until one can't be restored.
+/// Otherwise each of them would execute some more operators after the stop, so that deep nesting would never end.
 void recording_device::stop_interpreter() {
     if (interpreter == nullptr || is_unwinding) { return; }
     is_unwinding = true;

@@ -126,7 +126,7 @@ public:
         int first_row, int end_column, int end_row, double x_step, double y_step) override;
 
 private:
-    /// What belongs to a graphics state besides poppler's own.
+    /// The part of a graphics state that poppler doesn't keep.
     struct graphics_state {
         uint32_t clip = 0, mask = 0;
         uint32_t fill_paint = 0, stroke_paint = 0;
@@ -178,7 +178,7 @@ private:
         bool is_shape;
     };
 
-    /// The events by which a form is recognised, whose matrix is that of its patterns.
+    /// The events by which a form is recognised, since its matrix is the base of its patterns.
     enum class form_step : uint8_t { none, saved, moved };
 
     const recorded_document &document;

@@ -13,7 +13,7 @@ uint8_t product(uint8_t a, uint8_t b) {
     return (uint8_t)((a * b + 127) / 255);
 }
 
-/// Whether an operation is one object, whose opacity may be multiplied by that of its group.
+/// Whether an operation is a single object, so that its opacity may be multiplied by its group's.
 bool is_one_object(operation_kind kind) {
     switch (kind) {
     case operation_kind::fill:
@@ -33,7 +33,7 @@ void recording_device::beginTransparencyGroup(
     step = form_step::none;
     if (!is_drawing()) { return; }
     attempt([&] {
-        // What is painted through a mask has the clip that was in force around its group.
+        // Objects painted through a mask have the clip that was in force around its group.
         const uint32_t outer_clip = for_mask && !saved.empty() ? saved.back().ours.clip : now.clip;
         const bool is_open = build.begin_list(outer_clip);
         open_groups.push_back({space, is_isolated, is_knockout, is_open, 0, outer_clip});

@@ -20,7 +20,7 @@ image_description described(const Object *reference, Stream *stream, int width, 
     return description;
 }
 
-/// What an image object is used as: its samples mean something else for a stencil.
+/// The use of an image object: its samples have another meaning in a stencil.
 enum image_use { use_image, use_stencil };
 
 /// Points by which the edges of two pieces of a picture may differ, since places are rounded.
@@ -79,7 +79,7 @@ void recording_device::add_image(GfxState &state, const image_description &descr
         if (!is_stencil) { made.flags &= (uint8_t)~operation_takes_paint; }
         box bounds;
         if (!place_image(state, description, made, bounds)) { return; }
-        // An image's own soft mask takes the place of that of the state (PDF 32000-1, 11.6.5.3).
+        // An image's own soft mask replaces the soft mask of the graphics state (PDF 32000-1, 11.6.5.3).
         if (description.mask_colors != nullptr || list.images.back().source->has_alpha()) { made.mask = 0; }
         if ((is_stencil && !paints(state, false)) || !push_image(made, bounds)) { list.images.pop_back(); }
     });

@@ -30,7 +30,7 @@ bool fills(int render_mode) { return render_mode == 0 || render_mode == 2 || ren
 bool strokes(int render_mode) { return render_mode == 1 || render_mode == 2 || render_mode == 5 || render_mode == 6; }
 bool clips(int render_mode) { return render_mode >= 4 && render_mode <= 7; }
 
-/// From ems to the page, without its translation.
+/// Computes the transform from ems to the page, without its translation.
 void fill_text_matrix(const GfxState &state, float to_page[4]) {
     const double *t = numbers(state.getTextMat());
     const double size = state.getFontSize(), stretch = state.getHorizScaling();

@@ -10,7 +10,7 @@ namespace gatefold {
 namespace {
 
 constexpr size_t maximum_known_glyphs = 20'000;
-/// Of open lists: a letter of a font may show letters of another.
+/// The maximum number of nested lists: a letter of a font may show letters of another.
 constexpr size_t maximum_depth = 12;
 
 uint64_t bits(double value) {
@@ -54,7 +54,8 @@ bool recording_device::shows_content() {
     return *is_visible;
 }
 
-/// poppler gives the place and the advance after it has set the letter's matrix: the state around has that of the text.
+/// poppler gives the place and the advance after it has set the letter's matrix. The saved state has the matrix of the
+/// text.
 void recording_device::read_type3_letter(
     double x, double y, double dx, double dy, const GfxState &state, CharCode code, const Unicode *unicode, int length) {
     if (!reads_text() || saved.empty()) { return; }

@@ -126,7 +126,7 @@ void replayer::draw_list(canvas &target, const frame &at, uint32_t id) {
 }
 
 bool replayer::is_hidden(const operation &o) const {
-    // What masks hide belongs to other pictures.
+    // Text and images within a mask shape other objects, so they are never hidden.
     if (mask_depth > 0) { return false; }
     if ((o.flags & operation_is_text) != 0) { return options.hides_text; }
     return options.hides_images && o.kind == operation_kind::image;

@@ -21,13 +21,13 @@ constexpr double minimum_em = 0.02;
 
 /// How a run is placed on the grid.
 struct placement {
-    /// From ems to pixels.
+    /// The transform from ems to pixels.
     double linear[4];
     double em;
-    /// What a letter may cover beside its origin, in pixels.
+    /// The extent of a letter around its origin, in pixels.
     double x0, y0, x1, y1;
 
-    /// - narrowing: by which letters are narrowed.
+    /// - narrowing: the factor by which letters are narrowed.
     placement(const glyph_run &run, const matrix &to_pixels, const font &source, double narrowing) {
         const matrix own = {run.to_page[0], run.to_page[1], run.to_page[2], run.to_page[3], 0, 0};
         matrix m = own * matrix{to_pixels.xx, to_pixels.yx, to_pixels.xy, to_pixels.yy, 0, 0};

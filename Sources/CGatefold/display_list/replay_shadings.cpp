@@ -1,4 +1,4 @@
-// Shadings of a replay, pixel by pixel: the colour of a pixel is that of its middle.
+// Draws shadings pixel by pixel: each pixel has the colour of its centre.
 
 #include <algorithm>
 

@@ -186,7 +186,7 @@ void replayer::fill_with_cell(canvas &target, const frame &at, const operation &
     const double farthest = cells.cells(all_pixels_of(o, at.to_pixels)).farthest();
     const double width = cells.x_step * m.x_scale(), height = cells.y_step * m.y_scale();
     if (m.is_upright() && is_near_whole(width, farthest) && is_near_whole(height, farthest)) {
-        // The cell is drawn as it lies on the grid, with those of its neighbours that reach into it.
+        // The cell is drawn as it lies on the grid, together with the neighbours that overlap it.
         const pixel_rect size = {0, 0, (int)std::round(is_turned ? height : width), (int)std::round(is_turned ? width : height)};
         layer cell(*this, size);
         const cell_range seen = cells.cells(size);

@@ -17,7 +17,7 @@
 
 namespace gatefold {
 
-/// From the coordinates of doubles to whole pixels, without overflow.
+/// Converts coordinates to whole pixels, without overflow.
 inline int pixel_floor(double value) { return (int)std::clamp(std::floor(value), -1e9, 1e9); }
 inline int pixel_ceil(double value) { return (int)std::clamp(std::ceil(value), -1e9, 1e9); }
 
@@ -86,7 +86,7 @@ private:
         return pixels_of(target.area, at, bounds, margin);
     }
     static pixel_rect pixels_of(pixel_rect area, const frame &at, const box &bounds, double margin);
-    /// Whether it is painted onto what is there and nothing else.
+    /// Whether an operation is only painted over the existing pixels.
     static bool is_plain(const canvas &target, const operation &o) {
         return o.blend == blend_mode::normal && o.mask == 0 && !target.is_knockout;
     }
@@ -94,7 +94,7 @@ private:
     // Clips: replay_clips.cpp.
 
     const clipping &resolve_clip(canvas &target, const frame &at, uint32_t clip);
-    /// Makes a clip, as far as cairo can, that of the canvas.
+    /// Sets a clip as the clip of the canvas, as far as cairo can.
     void apply_clip(canvas &target, const frame &at, uint32_t clip);
     void remove_clip(canvas &target);
     void add_clip_steps(cairo_t *cairo, pixel_rect area, const clipping &clip);
@@ -141,7 +141,7 @@ private:
     void compose(canvas &target, const frame &at, const operation &o, canvas &source, bool is_clipped);
     void compose_row(
         canvas &target, blend_mode mode, const uint32_t *source, const uint8_t *shape, int x, int y, int count);
-    /// What an object of a canvas is blended with.
+    /// Copies the backdrop with which an object of a canvas is blended.
     static void copy_backdrop(canvas &target, canvas &copy);
     std::vector<uint32_t> backdrop_row;
     std::vector<uint8_t> shape_row;
@@ -173,13 +173,13 @@ private:
     // Letters made of operations: replay_instances.cpp.
 
     void draw_instance(canvas &target, const frame &at, const operation &o);
-    /// Coverage of a letter whose origin is that of the area.
+    /// The coverage of a letter whose origin is the origin of the area.
     struct letter {
         pixel_rect area;
         int stride;
         std::vector<uint8_t> values;
     };
-    /// By list and the linear part of its matrix.
+    /// The letters by list and the linear part of their matrix.
     std::map<std::tuple<uint32_t, double, double, double, double>, letter> letters;
     size_t letter_bytes = 0;
     bool draw_letter(canvas &target, const frame &at, const operation &o, const matrix &to_pixels);
