@@ -13,7 +13,7 @@
 // 1. Define the function in a file of this folder. The first comment of the file says what the library does and why
 //    that is not enough. The function first passes the call on unless `cgatefold_scope.is_entered`, or a narrower
 //    condition (`device`, `fonts`), holds. What it needs to know is a member of `native_scope`.
-// 2. Get the library's own definition from next_definition.h, and do something safe if there is none.
+// 2. Get the library's own definition from next_definition.h, and do something safe if it isn't found.
 // 3. Call `cgatefold_count_answer` where the function takes effect, so that a test can check that it is reached.
 //    cgatefold_answers.h lists the counters.
 // 4. Add a line to README.md in this folder, and the tests that it names. AnswerTests check that each function is
@@ -26,7 +26,7 @@
 
 struct font_store;
 
-/// What interposed functions do on a thread.
+/// The state of the interposed functions on a thread.
 typedef struct native_scope {
     /// Whether the thread is in a scope. Set by `cgatefold_scope_enter`.
     bool is_entered;

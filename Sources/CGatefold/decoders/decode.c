@@ -52,7 +52,7 @@ static cairo_status_t read_bytes(void *context, unsigned char *data, unsigned in
     return CAIRO_STATUS_SUCCESS;
 }
 
-/// What a decoded picture lies on where it is transparent.
+/// The ground under transparent parts of a decoded picture.
 typedef enum ground { ON_WHITE, ON_NOTHING } ground;
 
 static cgatefold_status decode_png(

@@ -183,7 +183,7 @@ INLINED int32_t share(int32_t value, int32_t of_255) {
     return (value * of_255 + 127) / 255;
 }
 
-/// Composes a row of premultiplied sums over the pixels that are there, as strong as an opacity of 0 to 255.
+/// Composes a row of premultiplied sums over the existing pixels, with an opacity of 0 to 255.
 INLINED void compose_over(
     const int32_t *sums, size_t length, int32_t opacity, uint8_t *pixel, ptrdiff_t column_step
 ) {
@@ -192,7 +192,7 @@ INLINED void compose_over(
         const int32_t alpha = found[3];
         if (alpha == 0) { continue; }
         if (alpha == 255 && opacity == 255) {
-            // What is computed below leaves nothing of the pixel that is there.
+            // An opaque pixel replaces the existing one.
             write_levels(found, pixel);
             continue;
         }
@@ -205,7 +205,7 @@ INLINED void compose_over(
     }
 }
 
-/// How drawn pixels are written: as they are, or over those that are there.
+/// How drawn pixels are written: as they are, or over the existing pixels.
 typedef struct composition {
     bool is_over;
     int32_t opacity;

@@ -18,7 +18,7 @@ typedef struct png_colors {
     png_color_kind kind;
     /// The bits of a sample: 8, or 1, 2 or 4 with a palette.
     int bits;
-    /// For a palette: its colours as 0x00RRGGBB, in order of appearance.
+    /// The colours of a palette as 0x00RRGGBB, in order of appearance.
     int count;
     uint32_t colors[maximum_palette_colors];
     /// Hash table of the colours: 1 + index in `colors`.

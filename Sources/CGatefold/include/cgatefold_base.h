@@ -32,7 +32,7 @@ typedef enum cgatefold_status {
     CGATEFOLD_TOO_LARGE,
     /// The caller's handler stopped the call.
     CGATEFOLD_STOPPED,
-    /// There is no such object, or it is of another kind.
+    /// The object doesn't exist, or it is of another kind.
     CGATEFOLD_NO_OBJECT,
 } cgatefold_status;
 

@@ -15,8 +15,8 @@ size_t cgatefold_deflate(const uint8_t *bytes, size_t count, int32_t level, uint
 /// Inflates a zlib stream that gives exactly `target_count` bytes; false where it is damaged or gives another number.
 bool cgatefold_inflate(const uint8_t *bytes, size_t count, uint8_t *target, size_t target_count);
 
-/// Inflates a zlib stream that may be truncated or damaged, as far as possible. Returns the bytes written, `capacity`
-/// at most; `is_whole` tells whether the stream came to its end.
+/// Inflates a zlib stream that may be truncated or damaged, as far as possible. Returns the number of bytes written, at
+/// most `capacity`. Sets `is_whole` to whether the stream is complete.
 size_t cgatefold_inflate_partial(
     const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity, bool *is_whole);
 

@@ -12,12 +12,12 @@ typedef enum cgatefold_picture_kind {
     CGATEFOLD_PICTURE_WEBP,
 } cgatefold_picture_kind;
 
-/// What a file holds, by its first bytes; its size in pixels where its header tells, otherwise 0.
+/// The kind of a file by its first bytes, and its size in pixels if its header gives it, otherwise 0.
 typedef struct cgatefold_picture_info {
     cgatefold_picture_kind kind;
     int32_t width;
     int32_t height;
-    /// Of a JPEG: 1, 3 or 4 components.
+    /// The components of a JPEG: 1, 3 or 4.
     int32_t component_count;
 } cgatefold_picture_info;
 

@@ -24,8 +24,8 @@ typedef struct cgatefold_layer_state {
     bool is_visible;
 } cgatefold_layer_state;
 
-/// What a page draws and says, recorded once. Immutable: any thread may draw from it, also once its document is freed.
-/// The bytes of the document must outlive it.
+/// The recorded drawing operations and text of a page. Immutable: any thread may draw from it, even after its document
+/// is freed. The bytes of the document must outlive it.
 typedef struct cgatefold_display_list cgatefold_display_list;
 
 /// Asked now and then during long work; returning true ends it.
@@ -78,11 +78,11 @@ cgatefold_status cgatefold_display_list_draw(
 /// The text of the page. It belongs to the list.
 const cgatefold_text *cgatefold_display_list_text(const cgatefold_display_list *list);
 
-/// What is drawn otherwise than the page says, or not at all, as sentences for people, each ended by a line feed; NULL
-/// without memory. Reads all fonts of the page. Free it with `cgatefold_string_free`.
+/// Returns the parts of the page that are drawn differently or left out, as sentences for people, each ended by a line
+/// feed; NULL without memory. Reads all fonts of the page. Free it with `cgatefold_string_free`.
 char *_Nullable cgatefold_display_list_copy_losses(const cgatefold_display_list *list);
 
-/// What the page draws besides text. Free it with `cgatefold_graphics_free`.
+/// Returns the graphics of the page without its text. Free them with `cgatefold_graphics_free`.
 cgatefold_graphics cgatefold_display_list_copy_graphics(const cgatefold_display_list *list);
 
 #pragma clang assume_nonnull end

@@ -27,7 +27,7 @@ typedef struct cgatefold_metadata {
     char *_Nullable keywords;
     char *_Nullable creator;
     char *_Nullable producer;
-    /// Seconds since 1970, or `INT64_MIN` where there is none.
+    /// Seconds since 1970, or `INT64_MIN` without a date.
     int64_t created;
     int64_t modified;
     uint32_t version_major;

@@ -25,7 +25,7 @@ cgatefold_status cgatefold_editor_open(
 void cgatefold_editor_free(cgatefold_editor *editor);
 
 void cgatefold_editor_get_catalog(cgatefold_editor *editor, cgatefold_object_id *catalog);
-/// The information dictionary, which is made if there is none.
+/// Gets the information dictionary, and creates it if necessary.
 cgatefold_status cgatefold_editor_get_info(
     cgatefold_editor *editor, cgatefold_object_id *info, cgatefold_message *_Nonnull message);
 /// The largest object number in use. Values may refer to no object beyond it.
@@ -55,8 +55,8 @@ cgatefold_status cgatefold_editor_add_object(
 cgatefold_status cgatefold_editor_add_stream(
     cgatefold_editor *editor, const char *syntax, size_t count, const uint8_t *_Nullable data, size_t data_count,
     cgatefold_object_id *stream, cgatefold_message *_Nonnull message);
-/// The PDF syntax of an object, or of a stream's dictionary, or of a key's value like "/Type"; NULL where there is none.
-/// Free it with `cgatefold_string_free`.
+/// Returns the PDF syntax of an object, of a stream's dictionary, or of the value of a key like "/Type"; NULL if it
+/// doesn't exist. Free it with `cgatefold_string_free`.
 cgatefold_status cgatefold_editor_copy_value(
     cgatefold_editor *editor, cgatefold_object_id object, const char *_Nullable key, char *_Nullable *_Nonnull syntax,
     size_t *count, cgatefold_message *_Nonnull message);

@@ -18,7 +18,7 @@ typedef enum cgatefold_graphic_kind {
 /// displayed and y downwards.
 typedef struct cgatefold_graphic {
     cgatefold_graphic_kind kind;
-    /// What it covers, before clipping.
+    /// The area that it covers, before clipping.
     cgatefold_rect bounds;
     /// The bounds of the clip.
     cgatefold_rect clip;
@@ -39,7 +39,7 @@ typedef struct cgatefold_graphic {
     bool is_stencil, has_mask, is_plain_jpeg;
 } cgatefold_graphic;
 
-/// What a page draws besides text, in the order in which it is drawn.
+/// The graphics of a page without its text, in drawing order.
 typedef struct cgatefold_graphics {
     cgatefold_graphic *_Nullable items;
     size_t count;

@@ -11,7 +11,7 @@ typedef struct cgatefold_memory {
     size_t size;
 } cgatefold_memory;
 
-/// Zeroed memory for a picture, from any thread; `start` is NULL where there is none.
+/// Takes zeroed memory for a picture, on any thread; `start` is NULL if no memory is available.
 cgatefold_memory cgatefold_memory_take(size_t count);
 /// The same, with any content.
 cgatefold_memory cgatefold_memory_take_unset(size_t count);

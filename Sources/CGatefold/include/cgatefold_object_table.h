@@ -33,7 +33,7 @@ cgatefold_status cgatefold_streams_copy_object(
 cgatefold_status cgatefold_streams_copy_table(
     cgatefold_streams *streams, size_t maximum, cgatefold_object_bytes *table, cgatefold_message *_Nonnull message);
 
-/// What is looked for in all objects.
+/// A search in all objects.
 typedef struct cgatefold_object_query {
     /// References to this object, unless it is 0.
     int32_t number;
@@ -43,8 +43,8 @@ typedef struct cgatefold_object_query {
     int32_t maximum_count;
 } cgatefold_object_query;
 
-/// Looks into all objects: a count, and for each place that was found the number and the generation of its object (0 for
-/// the trailer) and its path there, like "Kids[3]". Then a byte that tells whether there are more.
+/// Searches all objects. Writes a count, and for each match the number and the generation of its object (0 for the
+/// trailer) and its path there, like "Kids[3]", followed by a byte that says if there are more.
 cgatefold_status cgatefold_streams_find(
     cgatefold_streams *streams, cgatefold_object_query query, cgatefold_object_bytes *found,
     cgatefold_message *_Nonnull message);

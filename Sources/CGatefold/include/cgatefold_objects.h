@@ -22,9 +22,9 @@ typedef enum cgatefold_object_kind {
 
 /// The catalog of the document.
 cgatefold_object cgatefold_structure_root(const cgatefold_structure *structure);
-/// The information dictionary; null where there is none.
+/// The information dictionary, or null if the file has none.
 cgatefold_object cgatefold_structure_information(const cgatefold_structure *structure);
-/// The object of a page; null where there is no such page.
+/// The object of a page, or null if the page doesn't exist.
 cgatefold_object cgatefold_structure_page(const cgatefold_structure *structure, int32_t index);
 void cgatefold_object_release(const cgatefold_structure *structure, cgatefold_object object);
 

@@ -15,7 +15,7 @@ cgatefold_status cgatefold_regex_open(
     cgatefold_message *_Nonnull message);
 void cgatefold_regex_free(cgatefold_regex *regex);
 
-/// The first match from an offset, in bytes of a UTF-8 text; false if there is none.
+/// Finds the first match from an offset, in bytes of a UTF-8 text. Returns false if nothing matches.
 bool cgatefold_regex_find(
     const cgatefold_regex *regex, const char *text, size_t length, size_t from, size_t *start, size_t *end);
 

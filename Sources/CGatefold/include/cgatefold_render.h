@@ -37,7 +37,7 @@ cgatefold_status cgatefold_bitmap_scale(
     cgatefold_bitmap source, cgatefold_rect part, cgatefold_bitmap target, cgatefold_message *_Nonnull message);
 
 /// Fills a bitmap with another that is turned clockwise about its middle, which comes to lie on the middle of the target.
-/// What the source does not cover becomes transparent.
+/// Areas outside the source become transparent.
 cgatefold_status cgatefold_bitmap_rotate(
     cgatefold_bitmap source, double degrees, cgatefold_bitmap target, cgatefold_message *_Nonnull message);
 

@@ -29,7 +29,7 @@ cgatefold_status cgatefold_bitmap_resample(
     cgatefold_bitmap source, cgatefold_sampling columns, cgatefold_sampling rows, cgatefold_pixel_target target,
     cgatefold_message *_Nonnull message);
 
-/// Draws a premultiplied bitmap in the same way over opaque pixels that are there, as strong as an opacity of 0 to 1.
+/// Draws a premultiplied bitmap in the same way over existing opaque pixels, with an opacity of 0 to 1.
 cgatefold_status cgatefold_bitmap_resample_over(
     cgatefold_bitmap source, cgatefold_sampling columns, cgatefold_sampling rows, double opacity,
     cgatefold_pixel_target target, cgatefold_message *_Nonnull message);

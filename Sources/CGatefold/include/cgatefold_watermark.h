@@ -8,7 +8,7 @@
 /// A line of text along the diagonal of a page.
 typedef struct cgatefold_watermark {
     const char *text;
-    /// Of the page, in points.
+    /// The size of the page in points.
     double width, height;
     cgatefold_color fill;
     /// Drawn around the letters, so that they are seen on any ground.

@@ -35,13 +35,13 @@ bool cgatefold_shared_memory_seal(int32_t descriptor, bool is_read_only);
 
 /// Messages between the fork server and its host.
 typedef enum cgatefold_fork_message_kind {
-    /// From the host, with a socket: start a worker that serves it. To the host: the worker is running.
+    /// Host to server, with a socket: start a worker that serves it. Server to host: the worker is running.
     CGATEFOLD_FORK_START = 1,
-    /// To the host: a worker could not be started; `status` is errno.
+    /// Server to host: a worker could not be started; `status` is errno.
     CGATEFOLD_FORK_FAILED,
-    /// From the host: end a worker at once.
+    /// Host to server: end a worker at once.
     CGATEFOLD_FORK_KILL,
-    /// To the host: a worker has ended; `status` is as `waitpid` gives it.
+    /// Server to host: a worker has ended; `status` is as `waitpid` returns it.
     CGATEFOLD_FORK_ENDED,
 } cgatefold_fork_message_kind;
 
@@ -127,7 +127,7 @@ int32_t cgatefold_sandbox_landlock_error(void);
 /// This cannot be undone.
 cgatefold_sandbox cgatefold_sandbox_enter(const char *const _Nonnull *_Nonnull readable, size_t count);
 
-/// What the calling process can do despite the sandbox: each is 0 if it succeeded, otherwise errno.
+/// The forbidden actions that a process tried despite the sandbox: each is 0 if it succeeded, otherwise errno.
 typedef struct cgatefold_escapes {
     int32_t open_file;
     int32_t write_file;

@@ -42,7 +42,7 @@ public:
     /// A font carries the name that its resources have for it.
     using key = std::tuple<int, int, std::string>;
 
-    /// Of the document; NULL until a page is drawn or read.
+    /// The document's object table; NULL until a page is drawn or read.
     XRef *xref = nullptr;
 
     std::shared_ptr<GfxFont> find(const key &font) {
@@ -123,7 +123,7 @@ font_style kept_embedded_style(const GfxFont &font) {
 
 namespace {
 
-/// As in poppler, an unreadable font is null.
+/// Reads a font. Returns null for an unreadable font, like poppler.
 std::shared_ptr<GfxFont> read_font(XRef *xref, const char *name, Ref reference) {
     const Object description = Object(reference).fetch(xref);
     if (!description.isDict()) { return nullptr; }

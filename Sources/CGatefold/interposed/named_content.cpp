@@ -1,8 +1,8 @@
 // Marked content whose properties have a name (PDF 32000-1, 14.6.2).
 //
-// poppler tells its device where marked content ends, but where it begins only if its properties stand in the content
-// itself: content with properties from the page's resources only ends. Within a native scope with a device, the device
-// is told of each beginning, with the properties that are named.
+// poppler tells its device about every end of marked content, but about its beginning only if its properties are inline
+// in the content: content with properties from the page's resources only ends. Within a native scope with a device,
+// the device learns about each beginning, with the named properties.
 
 #include <cstring>
 

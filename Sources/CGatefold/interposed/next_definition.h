@@ -7,7 +7,8 @@
 extern "C" {
 #endif
 
-/// The definition that the dynamic linker would find without the shim's; NULL if there is none, which is recorded.
+/// Returns the definition that the dynamic linker would find without the shim's. Records a missing one, and returns
+/// NULL.
 void *cgatefold_find_next(const char *symbol);
 
 /// The symbol of a definition that was not found; NULL if all were found. Drawing then fails instead of returning an
@@ -17,7 +18,7 @@ const char *cgatefold_missing_definition(void);
 #ifdef __cplusplus
 }
 
-/// For a static local variable, which C++ initialises once.
+/// Returns the definition as a function, to initialise a static local variable once.
 template <typename Function> Function next_definition(const char *symbol) {
     return reinterpret_cast<Function>(cgatefold_find_next(symbol));
 }

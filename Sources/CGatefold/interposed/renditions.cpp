@@ -1,8 +1,8 @@
 // Renditions that name no file.
 //
-// poppler-glib 22.12 reads the file name of every medium that a link plays and that is not embedded, and crashes if
-// there is none. Within a native scope, the constructor of MediaRendition gives such a rendition an empty name. It is
-// written as a function, because its members can only be constructed in libpoppler.
+// poppler-glib 22.12 reads the file name of every medium that a link plays and that is not embedded, and crashes
+// without a file name. Within a native scope, the constructor of MediaRendition gives such a rendition an empty name.
+// It is written as a function, because its members can only be constructed in libpoppler.
 
 #include <cstring>
 

@@ -112,7 +112,7 @@ void cgatefold_document_use_resources(cgatefold_document *document, const cgatef
 
 namespace {
 
-/// What has been read of a document, which poppler has begun to read from other objects.
+/// Discards the resources of a document that were read before poppler switched to other objects.
 void forget_resources(const cgatefold_document &document) {
     document.has_rebuilt_table = document.has_cut_annotations = false;
     hide_output_intents(*document.poppler);

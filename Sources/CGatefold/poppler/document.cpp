@@ -109,7 +109,7 @@ const char *opening_message(PDFDoc &document) {
     }
 }
 
-/// A text string of the file (PDF 32000-1, 7.9.2.2) in UTF-8 and C memory; NULL if there is none.
+/// Copies a text string of the file (PDF 32000-1, 7.9.2.2) as UTF-8 into C memory. Returns NULL for NULL.
 char *copied(const GooString *text) {
     if (text == nullptr) { return nullptr; }
     const std::vector<Unicode> unicode = gatefold::unicode_of(text->toStr());

@@ -37,7 +37,7 @@ static cgatefold_destination plain_destination(const PopplerDest *dest) {
     };
 }
 
-/// Looks up a destination by its name, and leaves it unchanged if there is none.
+/// Looks up a destination by its name, and leaves it unchanged if the name doesn't exist.
 ///
 /// `poppler_document_find_dest` ignores the name tree of a document that also has the older /Dests dictionary
 /// (PopplerNavigationTests have such a file), so missing names are looked up in poppler's tree of both.

@@ -83,7 +83,7 @@ QPDFObjectHandle parsed(QPDF &qpdf, const char *syntax, size_t count) {
     return array.getArrayItem(0);
 }
 
-/// What the value is an object of: references stay.
+/// Parses a value as the content of an object; it may contain references, but not be one.
 QPDFObjectHandle parsed_object(QPDF &qpdf, const char *syntax, size_t count) {
     QPDFObjectHandle value = parsed(qpdf, syntax, count);
     if (value.isIndirect()) { throw editor_failure(CGATEFOLD_NO_OBJECT, "an object cannot be a reference"); }
@@ -97,7 +97,7 @@ char *copied(const std::string &text) {
     return copy;
 }
 
-/// The value of a key; an uninitialised handle where there is none.
+/// Returns the value of a key, or an uninitialised handle if the key doesn't exist.
 QPDFObjectHandle value_of(QPDFObjectHandle dictionary, const char *key) {
     auto entries = dictionary.getDictAsMap();
     auto found = entries.find(key);

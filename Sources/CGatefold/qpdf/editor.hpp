@@ -49,9 +49,9 @@ struct form_fields {
     std::set<std::string> names;
 };
 
-/// What was copied of another document.
+/// The objects copied from another document.
 struct copies {
-    /// Copies by the objects that they are of.
+    /// Copies by the objects that they were made of.
     std::map<object_id, QPDFObjectHandle> objects;
     /// Pages that were copied, as objects of the other document.
     std::set<object_id> pages;
@@ -73,7 +73,7 @@ struct cgatefold_editor {
     cgatefold_object_id catalog = {};
     gatefold::page_list page_list;
     gatefold::form_fields form_fields;
-    /// By the other document's unique number.
+    /// The copies by the unique number of the other document.
     std::map<unsigned long long, gatefold::copies> copies;
 };
 
@@ -90,9 +90,9 @@ std::vector<QPDFObjectHandle> pages_left_out(const cgatefold_editor &editor);
 
 // editor_forms.cpp
 
-/// Whether an annotation is that of a form field.
+/// Whether an annotation belongs to a form field.
 bool is_widget(QPDFObjectHandle annotation);
-/// The form of the document, made where there is none.
+/// Returns the form of the document, and creates it if necessary.
 QPDFObjectHandle form_of(cgatefold_editor &editor);
 /// Adds a field to the form, unless it is there. A name that another field has is changed.
 void add_field(cgatefold_editor &editor, QPDFObjectHandle field);

@@ -80,7 +80,7 @@ private:
     /// Fields at the top, of this document.
     std::vector<QPDFObjectHandle> fields;
 
-    /// The copy of an indirect object; null if there is none yet.
+    /// Returns the copy of an indirect object, or null if it isn't copied yet.
     QPDFObjectHandle existing(QPDFObjectHandle object) {
         auto found = own.find(object.getObjGen());
         if (found != own.end()) { return found->second; }
@@ -270,7 +270,7 @@ private:
         shared.font_names = renamed["/Font"];
     }
 
-    /// What a field without an appearance of its own has inherited from the form.
+    /// Sets the defaults that a field without its own appearance has inherited from the form.
     void set_defaults(QPDFObjectHandle field) {
         if (!shared.appearance.isNull() && !field.hasKey("/DA")) {
             std::string text = renaming_fonts(shared.appearance.getStringValue(), shared.font_names);

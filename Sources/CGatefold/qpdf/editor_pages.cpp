@@ -52,7 +52,7 @@ private:
     std::vector<waiting_node> waiting;
     size_t made = 0;
 
-    /// The root of the tree; null where there is none. Some catalogs name a page of it instead, or a node.
+    /// Finds the root of the page tree, or null. Some catalogs refer to a page or an inner node instead.
     QPDFObjectHandle tree() {
         std::set<object_id> seen;
         QPDFObjectHandle tree = value(qpdf.getRoot(), "/Pages");

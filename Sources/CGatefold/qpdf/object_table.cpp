@@ -1,4 +1,4 @@
-// Copies objects of a file as bytes, with their references and the places where they stand in the file.
+// Copies objects of a file as bytes, with their references and their positions in the file.
 
 #include "qpdf_objects.hpp"
 
@@ -86,7 +86,7 @@ std::string plain_name(const std::string &name) {
 void write_value(QPDFObjectHandle value, byte_writer &writer, int depth);
 
 void write_keys(QPDFObjectHandle dictionary, byte_writer &writer, int depth) {
-    // Those with a null value count as missing (PDF 32000-1, 7.3.7).
+    // Keys with a null value count as missing (PDF 32000-1, 7.3.7).
     const auto keys = dictionary.getKeys();
     writer.write(static_cast<uint32_t>(keys.size()));
     std::set<std::string> written;
@@ -138,7 +138,7 @@ void write_value(QPDFObjectHandle value, byte_writer &writer, int depth) {
     }
 }
 
-/// Whether a cross-reference table or stream stands there, in the part of the file before it is told of.
+/// Whether a cross-reference table or stream begins at an offset, within the part of the file before its "startxref".
 bool is_table(std::string_view file, uint64_t at) {
     if (at >= file.size()) { return false; }
     std::string_view start = file.substr(at, 64);
@@ -187,7 +187,7 @@ std::vector<int64_t> revision_ends(const cgatefold_streams *streams) {
     return ends;
 }
 
-/// Where objects stand in the file.
+/// The positions of objects in the file.
 class places {
 public:
     explicit places(cgatefold_streams *streams)

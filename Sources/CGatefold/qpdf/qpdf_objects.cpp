@@ -20,7 +20,7 @@ bool warns_of(const std::vector<QPDFExc> &warnings, const char *words) {
     });
 }
 
-/// Runs `body` on a thread with a stack of a size, or here if there is none to be had. Throws what it throws.
+/// Runs `body` on a thread with a stack of the given size, or here if no thread can be started. Throws what it throws.
 static void run_on_stack(size_t size, const std::function<void()> &body) {
     struct run {
         const std::function<void()> &body;
@@ -61,7 +61,8 @@ std::vector<QPDFExc> read_document(QPDF &document, const uint8_t *bytes, size_t 
     document.setSuppressWarnings(true);
     process(document, bytes, count, password);
     std::vector<QPDFExc> warnings = document.getWarnings();
-    // Version 12 goes on with a catalog that it finds, and loses what else the trailer led to. Earlier ones throw this.
+    // Version 12 continues with a catalog that it finds, and loses the trailer's other entries. Earlier versions throw
+    // this.
     const char *lost = "unable to find trailer dictionary";
     if (warns_of(warnings, lost)) { throw QPDFExc(qpdf_e_damaged_pdf, "document", "", 0, lost); }
     return warnings;

@@ -47,11 +47,11 @@ struct opened_document {
 /// documents. Throws what libqpdf throws.
 opened_document open_document(const uint8_t *bytes, size_t count, const char *password);
 
-/// The value of a key of a dictionary or of a stream's; null where there is none.
+/// Returns the value of a key of a dictionary or of a stream's dictionary, or null if the key doesn't exist.
 QPDFObjectHandle value(QPDFObjectHandle object, const char *key);
 /// The items of an array, at most 400,000; a single value counts as an array of one, null as an empty one.
 std::vector<QPDFObjectHandle> items(QPDFObjectHandle object);
-/// A name without its slash; "" where it is none.
+/// Returns a name without its slash, or "" for other values.
 std::string name(QPDFObjectHandle object);
 double number(QPDFObjectHandle object, double fallback);
 

@@ -140,10 +140,10 @@ cgatefold_status decode(QPDFObjectHandle stream, bool is_raw, byte_handler &byte
     return is_whole ? CGATEFOLD_OK : cgatefold_fail(CGATEFOLD_DAMAGED, message, "its data is damaged");
 }
 
-/// The stream of an object, or another value where there is none. If the cross-reference table is wrong, libqpdf finds
-/// some objects only after it has met one at a wrong offset, which makes it search the file. The other document that
-/// the stream is known from has met one. This searches in a newly opened document, since libqpdf remembers objects that
-/// it did not find.
+/// Returns the stream of an object, or another value if the object isn't a stream. If the cross-reference table is
+/// wrong, libqpdf finds some objects only after it has met one at a wrong offset, which makes it search the file. The
+/// other document that the stream is known from has met one. This searches in a newly opened document, since libqpdf
+/// remembers objects that it did not find.
 QPDFObjectHandle find_stream(cgatefold_streams *streams, QPDFObjGen id) {
     QPDFObjectHandle found = streams->qpdf->getObjectByObjGen(id);
     if (found.isStream() || streams->has_looked) { return found; }

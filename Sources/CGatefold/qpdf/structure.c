@@ -109,7 +109,7 @@ static qpdf_oh page_by_counts(qpdf_data qpdf, int32_t index) {
         if (!qpdf_oh_has_key(qpdf, node, "/Kids")) { return node; }
         qpdf_oh kids = qpdf_oh_get_key(qpdf, node, "/Kids");
         int32_t kid_count = qpdf_oh_is_array(qpdf, kids) ? qpdf_oh_get_array_n_items(qpdf, kids) : 0;
-        // As many pages as kids: each has one.
+        // If a node has as many pages as kids, each kid has one.
         int32_t kid = node_count == kid_count ? index : 0;
         if (node_count == kid_count) { index = 0; }
         for (; kid < kid_count; kid++) {

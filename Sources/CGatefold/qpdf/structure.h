@@ -15,7 +15,7 @@ struct cgatefold_structure {
     bool has_rebuilt_table;
 };
 
-/// The number of pages, and the object of a page; null if there is none. The caller releases the handles.
+/// The number of pages, and the object of a page or null if it doesn't exist. The caller releases the handles.
 int32_t cgatefold_count_pages(const cgatefold_structure *structure);
 qpdf_oh cgatefold_find_page(const cgatefold_structure *structure, int32_t index);
 

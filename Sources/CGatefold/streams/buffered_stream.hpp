@@ -45,20 +45,20 @@ public:
 protected:
     explicit buffered_stream(std::unique_ptr<Stream> decoded) : source(decoded.get()), owner(std::move(decoded)) {}
 
-    /// Sets `next` and `end` to further bytes, once there are none between them; false at the end.
+    /// Sets `next` and `end` to further bytes when the buffer is empty. Returns false at the end.
     virtual bool fill() = 0;
 
-    /// Forgets what was decoded.
+    /// Discards the decoded bytes.
     virtual void forget() {
         next = end = nullptr;
         handed_out = 0;
     }
 
-    /// What is decoded.
+    /// The stream to decode.
     Stream *const source;
     /// Its owner, until a derived class gives it to another filter.
     std::unique_ptr<Stream> owner;
-    /// Bytes that were made and not yet handed out.
+    /// Decoded bytes that were not handed out yet.
     const uint8_t *next = nullptr, *end = nullptr;
     /// Bytes handed out since the stream began.
     size_t handed_out = 0;

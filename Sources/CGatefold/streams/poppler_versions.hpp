@@ -130,7 +130,7 @@ using poppler_font_dictionary_reference = Ref *;
 template <typename Value> void set_pointer(Value *&member, Value *value) { member = value; }
 template <typename Value> void set_pointer(std::unique_ptr<Value> &member, Value *value) { member.reset(value); }
 
-/// What a getter returns by pointer or by reference, such as getCropBox, getFillColor, getBackground.
+/// Unwraps a getter's result that is a pointer or a reference, such as getCropBox, getFillColor, getBackground.
 template <typename Value> const auto &poppler_reference(const Value &value) {
     if constexpr (std::is_pointer_v<Value>) {
         return *value;
@@ -139,12 +139,12 @@ template <typename Value> const auto &poppler_reference(const Value &value) {
     }
 }
 
-/// What a getter returns by raw or by owning pointer, while its owner lives.
+/// Unwraps a getter's result that is a raw or an owning pointer, valid while its owner lives.
 template <typename Value> Value *poppler_pointer(Value *value) { return value; }
 template <typename Value> Value *poppler_pointer(const std::unique_ptr<Value> &value) { return value.get(); }
 template <typename Value> Value *poppler_pointer(const std::shared_ptr<Value> &value) { return value.get(); }
 
-/// What a function returns by owned raw or by owning pointer, such as copy and parse.
+/// Takes ownership of a function's result that is an owned raw or an owning pointer, such as copy and parse.
 template <typename Value> std::unique_ptr<Value> owned(Value *value) { return std::unique_ptr<Value>(value); }
 template <typename Value> std::unique_ptr<Value> owned(std::unique_ptr<Value> value) { return value; }
 

@@ -38,8 +38,8 @@ static const char **environment_with(const char *const *variables) {
     return all;
 }
 
-/// What a child does with its descriptors. The copies lie above all that it gets: in a host without standard streams,
-/// a descriptor may have the number of another one's place.
+/// Adds the actions that set a child's descriptors. The copies have numbers above all that the child gets: in a host
+/// without standard streams, a descriptor may have the number of another one's place.
 static int set_descriptors(
     posix_spawn_file_actions_t *actions, const int32_t *descriptors, int copies[descriptor_count]
 ) {

@@ -15,7 +15,7 @@ int32_t cgatefold_socket_pair(bool of_messages, int32_t *first, int32_t *second)
     int ends[2];
     int type = of_messages ? SOCK_SEQPACKET : SOCK_STREAM;
     if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0) { return errno; }
-    // Large enough to send a page of text in one piece.
+    // Large enough to send a page of text at once.
     int size = 1 << 20;
     for (int i = 0; i < 2; i++) {
         setsockopt(ends[i], SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
