@@ -1,7 +1,7 @@
 extension MagazineIssue {
-  /// Has a worker process try to get out of its sandbox, and reports what it could do.
+  /// Makes a worker process try to escape from its sandbox, and reports the result.
   ///
-  /// - Returns: what is in force; `nil` if the document is read in this process.
+  /// - Returns: the restrictions in force; `nil` if the document is read in this process.
   /// - Throws: what starting a worker throws, like `isolationUnavailable`.
   package func sandboxReport() async throws(GatefoldError) -> SandboxReport? {
     try await lanes.answer(SandboxRequest())

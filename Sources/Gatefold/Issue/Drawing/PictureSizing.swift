@@ -9,19 +9,19 @@
 /// | `.width(300)` | 300 x 425 pixels |
 /// | `.height(300)` | 212 x 300 pixels |
 public enum PictureSizing: Hashable, Sendable {
-  /// A picture of so many pixels a point; 1 is 72 dpi. The whole canvas has ceil(points x zoom) pixels an axis. A
-  /// region has every pixel of the whole that it touches.
+  /// A number of pixels per point; 1 is 72 dpi. The whole canvas has ceil(points x zoom) pixels along an axis. A region
+  /// has every pixel of the whole that it touches.
   case zoom(Double)
   /// The largest picture that fits into a box of pixels with its aspect ratio kept: one of its sides equals the box's.
   case fit(PixelSize)
-  /// A picture exactly as large as a box of pixels, the shape kept: what does not fit is cut off equally at both ends.
+  /// A picture of exactly this size with its aspect ratio kept: what doesn't fit is cut off equally at both ends.
   case fill(PixelSize)
-  /// A picture so many pixels wide, and as high as the shape requires.
+  /// A picture of this width in pixels, with its aspect ratio kept.
   case width(Int)
-  /// A picture so many pixels high, and as wide as the shape requires.
+  /// A picture of this height in pixels, with its aspect ratio kept.
   case height(Int)
 
-  /// A picture of so many pixels an inch: a zoom of `dpi / 72`.
+  /// A number of pixels per inch: a zoom of `dpi / 72`.
   public static func dpi(_ dpi: Double) -> PictureSizing { .zoom(dpi / 72) }
 
   /// The zoom at which a part of a given size in points gets this size.

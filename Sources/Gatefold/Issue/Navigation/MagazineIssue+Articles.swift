@@ -12,7 +12,7 @@ extension MagazineIssue {
     try await findings().articles
   }
 
-  /// The same for whoever has work for the lanes, which are free while contents are recovered from the text.
+  /// Returns the same, and lets the caller use the lanes, which are idle while contents are recovered from the text.
   ///
   /// - Parameter afterReading: called when the text of all pages has been read.
   package func articles(_ afterReading: () async -> Void) async throws(GatefoldError) -> [Article] {

@@ -1,7 +1,8 @@
 internal import Synchronization
 
 extension MagazineIssue {
-  /// Reads all pages once for all who ask, and derives results from them. Reading ends when nobody waits for it any more.
+  /// Reads all pages once for all callers, and derives results from them. Reading ends when no caller waits for it any
+  /// more.
   ///
   /// - Throws: `cancelled`.
   @discardableResult

@@ -105,9 +105,9 @@ public struct PDFObjects: Sendable {
   /// - Parameters:
   ///   - reference: the stream.
   ///   - decoded: whether its filters are undone, but for the format of a picture (JPEG, JPEG 2000, JBIG2, fax).
-  ///   - maximumByteCount: the most bytes to read; 64 MiB by default.
-  /// - Throws: `embeddedFileTooLarge` for more bytes; `damagedEmbeddedFile` for what is no stream, is damaged, or is
-  ///   compressed in a way that is not known; `cancelled`.
+  ///   - maximumByteCount: the maximum number of bytes to read; 64 MiB by default.
+  /// - Throws: `embeddedFileTooLarge` for more bytes; `damagedEmbeddedFile` if the object isn't a stream, is damaged,
+  ///   or is compressed in an unknown way; `cancelled`.
   public func stream(
     _ reference: PDFObject.Reference,
     decoded: Bool = true,
@@ -138,9 +138,9 @@ public struct PDFObjects: Sendable {
   /// - Parameters:
   ///   - reference: the stream.
   ///   - decoded: whether its filters are undone.
-  ///   - byteCount: how many bytes to give at most.
+  ///   - byteCount: the maximum number of bytes to return.
   /// - Returns: the bytes, and whether there are more or the rest is damaged.
-  /// - Throws: `damagedEmbeddedFile` for what is no stream, or has no bytes that can be read; `cancelled`.
+  /// - Throws: `damagedEmbeddedFile` if the object isn't a stream, or has no readable bytes; `cancelled`.
   public func streamPrefix(
     _ reference: PDFObject.Reference,
     decoded: Bool = true,

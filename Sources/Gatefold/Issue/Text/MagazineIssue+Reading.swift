@@ -1,8 +1,9 @@
 internal import Synchronization
 
 extension MagazineIssue {
-  /// How the issue is read: ``readingHints`` with the direction and the language that its text tells, where the document does
-  /// not say, or says what its letters belie. Many Hebrew and Arabic files say nothing of a direction, and claim to be English.
+  /// Returns the reading hints of the issue: ``readingHints``, with the direction and the language of its text if the
+  /// document doesn't declare them, or contradicts its text. Many Hebrew and Arabic files declare no direction, and
+  /// claim to be English.
   ///
   /// ```swift
   /// let hints = try await issue.resolvedReadingHints()
@@ -11,7 +12,7 @@ extension MagazineIssue {
   ///
   /// Reads the text of a few pages, once. Values that a package declares are kept.
   ///
-  /// - Throws: `cancelled`. Pages that cannot be read tell nothing.
+  /// - Throws: `cancelled`. Pages that cannot be read are ignored.
   public func resolvedReadingHints() async throws(GatefoldError) -> ReadingHints {
     if let known = resolvedHints.withLock({ $0 }) { return known }
     let sample = try await readingSample()

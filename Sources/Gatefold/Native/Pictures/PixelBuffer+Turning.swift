@@ -32,27 +32,27 @@ extension PixelBuffer {
     return PixelSize(width: length(size.width, size.height), height: length(size.height, size.width))
   }
 
-  /// The picture as in a mirror that stands at its side: left and right change places.
+  /// Returns the picture with left and right exchanged.
   ///
-  /// - Throws: `pictureTooLarge` where there is no memory for it.
+  /// - Throws: `pictureTooLarge` if no memory is available.
   public func mirrored() throws(GatefoldError) -> PixelBuffer {
     try mapped { row, target in
       for x in row.indices { target[row.count - 1 - x] = row[x] }
     }
   }
 
-  /// The picture in shades of grey, by the luma of ITU-R BT.601.
+  /// Returns the picture in shades of grey, by the luma of ITU-R BT.601.
   ///
-  /// - Throws: `pictureTooLarge` where there is no memory for it.
+  /// - Throws: `pictureTooLarge` if no memory is available.
   public func gray() throws(GatefoldError) -> PixelBuffer {
     try mapped { row, target in
       for x in row.indices { target[x] = row[x] & 0xFF00_0000 | Self.luma(row[x]) &* 0x01_0101 }
     }
   }
 
-  /// The picture in black and white, by a threshold at half the luma.
+  /// Returns the picture in black and white, by a threshold at half the luma.
   ///
-  /// - Throws: `pictureTooLarge` where there is no memory for it.
+  /// - Throws: `pictureTooLarge` if no memory is available.
   public func bitonal() throws(GatefoldError) -> PixelBuffer {
     try mapped { row, target in
       for x in row.indices {

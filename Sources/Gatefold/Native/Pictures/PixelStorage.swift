@@ -18,8 +18,8 @@ package final class PixelStorage: @unchecked Sendable {
   /// Allocates pixels in recycled memory rather than on the heap. Pictures come and go by the hundred, and would
   /// fragment the heap that the native libraries use.
   ///
-  /// - Parameter isZeroed: else they may hold anything, and all must be written.
-  /// - Throws: `pictureTooLarge` where there is no memory for them.
+  /// - Parameter isZeroed: whether the pixels are zeroed; otherwise all of them must be written.
+  /// - Throws: `pictureTooLarge` if no memory is available.
   init(_ size: PixelSize, zeroed isZeroed: Bool = true) throws(GatefoldError) {
     try size.validateAsPicture()
     bytesPerRow = size.width * PixelBuffer.bytesPerPixel
@@ -33,9 +33,9 @@ package final class PixelStorage: @unchecked Sendable {
     LiveNativeObjects.Counter.pixelBuffers.opened()
   }
 
-  /// Pixels in memory that another process sees; `nil` where they do not fit.
+  /// Pixels in memory shared with another process; `nil` if they don't fit.
   ///
-  /// - Parameter isZeroed: else they may hold anything, and all must be written.
+  /// - Parameter isZeroed: whether the pixels are zeroed; otherwise all of them must be written.
   init?(_ size: PixelSize, borrowing pixels: SharedPixels, zeroed isZeroed: Bool) {
     guard (try? size.validateAsPicture()) != nil else { return nil }
     bytesPerRow = size.width * PixelBuffer.bytesPerPixel

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Work whose value several wait for. It ends when nobody waits for it any more.
+/// Work whose value is awaited by several tasks. It is cancelled when the last of them stops waiting.
 final class SharedWork<Value: Sendable>: Sendable {
   private typealias Outcome = Result<Value, GatefoldError>
 
@@ -59,7 +59,7 @@ final class SharedWork<Value: Sendable>: Sendable {
     return outcome
   }
 
-  /// The last one ends the work; whoever comes then begins anew.
+  /// Cancels the work when the last waiter leaves; a later one starts it anew.
   private func leave(_ number: Int) {
     let task: Task<Outcome, Never>? = state.withLock { state in
       guard state.run?.number == number else { return nil }

@@ -361,13 +361,14 @@ extension LaneScheduler.State {
   }
 }
 
-/// Who holds the lanes of a kind.
+/// The lanes of a kind in use, by issue and by client.
 private struct Load {
   private let count: Int
   private let byMember: [LanePool.ID: Int]
   private let byClient: [String?: Int]
   private let lanes: Int
-  /// How many of the lanes one client or one issue may hold, or all that use lanes much: one is left to others.
+  /// The maximum number of lanes for one client, for one issue, or for all heavy clients together: one is left to
+  /// others.
   private let share: Int
   private let levels: [String?: Int]
   private let heavyCount: Int

@@ -1,4 +1,4 @@
-/// Requests what the file as a whole tells of itself.
+/// Requests facts about the file as a whole.
 struct SurveyRequest: DocumentRequest {
   static let kind = LaneRequestKind(number: 23, deadline: .text)
 

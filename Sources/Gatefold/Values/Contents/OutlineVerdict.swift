@@ -1,14 +1,14 @@
-/// Why the outline of a file is, or is not, its table of contents.
+/// The judgement of whether the outline of a file is used as its table of contents.
 package enum OutlineVerdict: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It helps readers, as far as can be told from it alone.
+  /// It helps readers, judged by the outline alone.
   case useful
   /// It looked doubtful, but half of its titles stand on their pages, or nothing better was found on these.
   case confirmed
-  /// The file has none.
+  /// The file has no outline.
   case absent
   /// It has one item, such as the title of the issue.
   case single
-  /// All of it leads to one page.
+  /// All items lead to one page.
   case onePage
   /// Most of its items are names of files, slides or pages.
   case noise
@@ -17,7 +17,7 @@ package enum OutlineVerdict: String, Hashable, Sendable, Codable, CaseIterable {
   /// It names many pieces of each page, rather than articles.
   case crowded
 
-  /// Whether the outline is taken.
+  /// Whether the outline is used.
   package var isTaken: Bool { self == .useful || self == .confirmed }
 
   /// The verdict in words, for people.

@@ -23,11 +23,11 @@ public struct Encryption: Hashable, Sendable, Codable {
 
   /// The password with which a document was opened.
   public enum Access: String, Hashable, Sendable, Codable, CaseIterable {
-    /// No password: the user's password is empty, so that everybody may open the document.
+    /// No password: the user password is empty, so that anybody may open the document.
     case noPassword
-    /// The user's password; the permissions apply.
+    /// The user password; the permissions apply.
     case userPassword
-    /// The owner's password, with which everything is permitted.
+    /// The owner password, with which everything is permitted.
     case ownerPassword
   }
 

@@ -16,8 +16,7 @@ public struct Layer: Hashable, Sendable {
     /// Letters that clip a picture still do.
     public static let text = ID(objectNumber: -1)
 
-    /// Everything that pages draw as images, but for small ones that stand within their content. Like ``text``, it can
-    /// be hidden.
+    /// All images of pages, except for small inline images. Like ``text``, it can be hidden.
     public static let images = ID(objectNumber: -2)
   }
 

@@ -1,4 +1,4 @@
-/// How a damaged document was repaired before it could be read, and what was lost.
+/// The repairs that made a damaged document readable, and its losses.
 ///
 /// ```swift
 /// if let repair = issue.repair {
@@ -6,23 +6,23 @@
 /// }
 /// ```
 public struct RepairReport: Hashable, Sendable, Codable {
-  /// How a document was repaired, from the lightest repair to the heaviest. More may come.
+  /// The method of a repair, from the lightest to the heaviest. More methods may be added.
   public enum Method: String, Hashable, Sendable, Codable, CaseIterable {
     /// Its cross-reference table was rebuilt while it was opened. Nothing else had to be repaired.
     case rebuilt
-    /// It was written anew from the objects that could be read.
+    /// It was rewritten from the objects that could be read.
     case rewritten
-    /// It was searched for page objects, of which a new document was made.
+    /// It was searched for page objects, from which a new document was made.
     case salvaged
   }
 
-  /// How the document was repaired.
+  /// The method of the repair.
   public let method: Method
 
   /// The repairs and losses: phrases without capital and full stop.
   public let notes: [String]
 
-  /// The number of pages that the document seems to have had and that could not be found; 0 if nothing is known of any.
+  /// The number of pages that the document seems to have had and that could not be found; 0 if no losses are known.
   public let lostPageCount: Int
 
   /// A report of a repair.

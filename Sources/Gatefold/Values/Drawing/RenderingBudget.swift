@@ -20,9 +20,9 @@ internal import Foundation
 /// of each issue (8 MB), the decoded images of all issues (48 MB), and what poppler keeps of fonts and objects. While a
 /// picture of a page is decoded, it is not counted either.
 public struct RenderingBudget: Hashable, Sendable {
-  /// Maximum bytes of what was drawn for tiles and windows, 4 a pixel, kept to be handed out again.
+  /// Maximum bytes of pictures drawn for tiles and windows, 4 per pixel, that are cached.
   public var tileBytes: Int
-  /// Maximum bytes of text kept to be searched and selected again. A magazine page takes some 600 KB.
+  /// Maximum bytes of text cached for search and selection. A magazine page takes some 600 KB.
   public var textBytes: Int
   /// Maximum bytes of decoded pictures of pages, 4 per pixel, for issues whose pages are pictures. In addition, one
   /// picture larger than this is kept.
@@ -39,7 +39,7 @@ public struct RenderingBudget: Hashable, Sendable {
   /// A budget. Negative numbers of bytes count as 0, and numbers below 1 of lanes and documents as 1.
   ///
   /// - Parameters:
-  ///   - tileBytes: of what was drawn for tiles and windows.
+  ///   - tileBytes: of pictures drawn for tiles and windows.
   ///   - textBytes: of the text of pages.
   ///   - pictureBytes: of decoded pictures of pages.
   ///   - lanes: the number of cores by default.

@@ -19,7 +19,7 @@ public struct RenderingStatistics: Hashable, Sendable {
     public var bytes = 0
   }
 
-  /// The cache of what was drawn for tiles and windows.
+  /// The cache of pictures drawn for tiles and windows.
   public var tiles = Cache()
   /// The cache of the text of pages.
   public var texts = Cache()
@@ -31,7 +31,7 @@ public struct RenderingStatistics: Hashable, Sendable {
   public var drawingTime = Duration.zero
   /// Requests that found their picture already being drawn, or waiting to be.
   public var joined = 0
-  /// Pictures that were never drawn, as nobody wanted them any more when their turn came.
+  /// Pictures that were never drawn, since all their requests were withdrawn before their turn.
   public var withdrawn = 0
   /// Requests of all kinds that wait for a lane now.
   public var waiting = 0

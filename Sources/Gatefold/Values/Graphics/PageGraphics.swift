@@ -35,7 +35,7 @@ public struct PageImage: Hashable, Sendable {
   public let quad: Quad
   /// The part of the page that shows it: within its corners, the bounds of the clip, and the page.
   public let visibleRect: PageRect
-  /// The samples of the image; 0 x 0 for one that stands within the content of the page.
+  /// The size of the image in samples; 0 x 0 for an inline image.
   public let pixelSize: PixelSize
   /// Whether it is a stencil, through which a colour is painted.
   public let isStencil: Bool
@@ -46,7 +46,7 @@ public struct PageImage: Hashable, Sendable {
   /// The image as a JPEG file that looks as it does on the page, for ``MagazineIssue/bytes(of:maximumByteCount:)``; `nil`
   /// for an image in CMYK or of any other format. A mask is not part of it.
   public let jpeg: EmbeddedFile?
-  /// The object of the image; `nil` for one that stands within the content of the page.
+  /// The object of the image; `nil` for an inline image.
   public let reference: PDFObject.Reference?
   /// Its place among all images and shapes of the page in the order in which they are drawn.
   public let order: Int

@@ -14,11 +14,11 @@ public struct HealthFinding: Hashable, Sendable {
     case damagedFile
     /// A page cannot be read.
     case damagedPage
-    /// Something on a page is damaged, and is drawn otherwise than meant or not at all.
+    /// Something on a page is damaged, and is drawn differently or left out.
     case damagedContent
     /// poppler and libqpdf read something differently.
     case readDifferently
-    /// The file holds what was replaced or removed.
+    /// The file still contains replaced or removed content.
     case oldRevisions
     /// The file has no title.
     case noTitle
@@ -52,11 +52,11 @@ public struct HealthFinding: Hashable, Sendable {
     case brokenLink
   }
 
-  /// How much it matters.
+  /// The severity of a problem.
   public enum Severity: String, Hashable, Sendable, Comparable {
     /// Readers will miss something.
     case problem
-    /// It could be better.
+    /// The issue could be better.
     case advice
 
     /// Problems come first.

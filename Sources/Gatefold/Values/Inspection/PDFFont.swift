@@ -28,13 +28,13 @@ public struct PDFFont: Hashable, Sendable {
     case unknown
   }
 
-  /// Whether what is written in a font can be read, for search and for copying.
+  /// Whether the text in a font can be read, for search and for copying.
   public enum Readability: String, Hashable, Sendable {
     /// The font says which characters its glyphs are, or they have well-known names or a well-known encoding.
     case readable
-    /// Some glyphs have names that tell no character.
+    /// Some glyph names identify no character.
     case partlyReadable
-    /// Nothing tells which characters the glyphs are.
+    /// Neither names nor an encoding identify the characters.
     case unreadable
   }
 
@@ -54,7 +54,7 @@ public struct PDFFont: Hashable, Sendable {
   public let readability: Readability
   /// Whether the page shows text in it.
   public package(set) var isUsed = false
-  /// Its object; `nil` for one that stands within the resources.
+  /// Its object; `nil` for a font that is defined directly in the resources.
   public let reference: PDFObject.Reference?
   /// The stream of the font file; `nil` for a font that is not embedded, and for type 3.
   public let file: PDFObject.Reference?

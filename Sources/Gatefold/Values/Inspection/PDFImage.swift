@@ -32,8 +32,8 @@ public struct PDFImage: Hashable, Sendable {
   public let mask: PDFObject.Reference?
   /// The image that it is the mask of.
   public let masked: PDFObject.Reference?
-  /// The size in points of an image within the content, or of one in an annotation, where it was drawn; `nil` for other
-  /// images, which ``Page/graphics()`` tells of.
+  /// The size in points at which an inline image, or an image of an annotation, was drawn; `nil` for other images,
+  /// which ``Page/graphics()`` describes.
   public package(set) var drawnSize: PageSize?
 
   /// How its data is compressed.

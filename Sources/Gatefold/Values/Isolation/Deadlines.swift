@@ -12,15 +12,15 @@
 /// | ``structure`` | 10 s |
 /// | all others | 20 s |
 public struct Deadlines: Hashable, Sendable {
-  /// The time to open the document, and to repair it if it is damaged.
+  /// The maximum time for opening the document, and for repairing it if it is damaged.
   public var opening = Duration.seconds(20)
-  /// The time to draw a page, or a part of one.
+  /// The maximum time for drawing a page, or a part of one.
   public var drawing = Duration.seconds(20)
-  /// The time to read and lay out the text of a page.
+  /// The maximum time for reading and laying out the text of a page.
   public var text = Duration.seconds(20)
-  /// The time for other requests: the outline, links, labels, layers, media.
+  /// The maximum time for other requests: the outline, links, labels, layers, media.
   public var structure = Duration.seconds(10)
-  /// The time to read the next piece of an embedded file.
+  /// The maximum time for reading the next piece of an embedded file.
   public var reading = Duration.seconds(20)
 
   /// The default deadlines.

@@ -21,7 +21,7 @@ public struct Destination: Hashable, Sendable, Codable {
     self.name = name
   }
 
-  /// How the page is shown. Coordinates are in page space; `nil` leaves what is shown now as it is.
+  /// The view of the page. Coordinates are in page space; `nil` keeps the current value.
   ///
   /// On a page that the file turns by a quarter, coordinates change places with the axes: there, a /FitH says nothing
   /// of the top of the page as displayed.
@@ -79,7 +79,7 @@ extension Destination.View {
     case .fitBV: .fitBV
     }
   }
-  /// The left edge of what is shown, in page space; `nil` if the view doesn't say.
+  /// The left edge of the view, in page space; `nil` if the destination doesn't say.
   public var left: Double? {
     switch self {
     case .xyz(let left, _, _), .fitV(let left), .fitBV(let left): left
@@ -88,7 +88,7 @@ extension Destination.View {
     }
   }
 
-  /// The top edge of what is shown, in page space; `nil` if the view doesn't say.
+  /// The top edge of the view, in page space; `nil` if the destination doesn't say.
   public var top: Double? {
     switch self {
     case .xyz(_, let top, _), .fitH(let top), .fitBH(let top): top

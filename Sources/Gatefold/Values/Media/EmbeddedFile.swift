@@ -17,7 +17,7 @@ public struct EmbeddedFile: Hashable, Sendable {
   /// The default limit of bytes to read: 1 GiB. A small PDF may hold a stream that grows a thousandfold.
   public static let defaultMaximumByteCount = 1 << 30
 
-  /// How much was read, and its checksum.
+  /// The size and the checksum of the bytes read.
   public struct Reading: Hashable, Sendable {
     /// The number of bytes that were handed over.
     public let byteCount: Int
@@ -26,15 +26,15 @@ public struct EmbeddedFile: Hashable, Sendable {
   }
 }
 
-/// Where the bytes of a file are.
+/// The location of a file's bytes.
 public enum FileLocation: Hashable, Sendable {
-  /// In this document.
+  /// This document.
   case embedded(EmbeddedFile)
-  /// In another file, which is only named, as PDF writes paths. It is never looked for.
+  /// Another file, by its path as PDF writes it. It is never opened.
   case file(String)
-  /// At an address, which is never fetched.
+  /// A web address, which is never fetched.
   case url(String)
-  /// Nowhere: the document names a file and does not say where it is.
+  /// Missing: the document names a file without giving its location.
   case missing
 
   /// The embedded file; `nil` if the bytes are elsewhere.

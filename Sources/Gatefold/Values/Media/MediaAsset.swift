@@ -11,7 +11,7 @@ public struct MediaAsset: Hashable, Sendable {
   public let byteCount: Int?
   /// Where the bytes of the file are.
   public let location: FileLocation
-  /// Whether it is what is played. Others are alternatives, or what the first one needs: a player, pictures, captions.
+  /// Whether it is played. Other assets are alternatives, or resources of the first one: a player, pictures, captions.
   public let isPrimary: Bool
 
   /// A name for an asset without one, like "video.mp4", "sound.wav" or "model.u3d".

@@ -14,7 +14,7 @@ public struct Block: Hashable, Sendable {
   public let role: BlockRole
   /// Index into ``TextPage/styles`` of the style of most letters; see ``TextPage/style(of:)-(Block)``.
   public let styleIndex: Int32
-  /// Whether the block lies outside the CropBox, where nobody sees it.
+  /// Whether the block lies outside the CropBox, where it isn't visible.
   public let isOutsidePage: Bool
   /// Whether nothing of it is painted, like text laid under a scan.
   public let isInvisible: Bool

@@ -29,6 +29,6 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Whether the block belongs to the pages of the issue rather than to what is printed on one.
+  /// Whether the block belongs to the layout of all pages rather than to the content of one.
   var isFurniture: Bool { self == .folio || self == .runningHeader }
 }
