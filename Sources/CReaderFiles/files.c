@@ -34,6 +34,9 @@ static const creader_file files[] = {
   {"book/chapter-content.js", (const char[]){
 #embed "../GatefoldReader/Files/book/chapter-content.js" suffix(,)
   0}},
+  {"book/chapter-place.js", (const char[]){
+#embed "../GatefoldReader/Files/book/chapter-place.js" suffix(,)
+  0}},
   {"book/cover.js", (const char[]){
 #embed "../GatefoldReader/Files/book/cover.js" suffix(,)
   0}},
@@ -111,6 +114,9 @@ static const creader_file files[] = {
   0}},
   {"notes/notes.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/notes.js" suffix(,)
+  0}},
+  {"notes/page-place.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/page-place.js" suffix(,)
   0}},
   {"notes/quotations.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/quotations.js" suffix(,)

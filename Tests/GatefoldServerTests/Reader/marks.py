@@ -4,23 +4,28 @@ import json
 from contextlib import contextmanager
 from time import monotonic, sleep
 
+from access import expect_no_violations
+from books import epub3, package
 from notes import button, open_list, select, wait_for_entries, wait_for_text, write
-from opened import PATIENCE, NotSeen
+from opened import PATIENCE, PORTRAIT, NotSeen
 
 SITES = ["club", "static"]
 ISSUES = ["articles"]
-SERVED_ONLY = ["place", "notes", "offline", "users", "failure"]
+SERVED_ONLY = ["place", "book", "notes", "offline", "users", "failure"]
 OFFLINE = "ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|marks.json: 503"
 OFFER = ".place-offer"
 
 
+BOOK = "tides.zip"
+
+
 @contextmanager
-def device(trial, user, name, place="#page=3"):
+def device(trial, user, name, place="#page=3", show=None, **options):
     """A browser in which somebody has signed in, with an open issue. `name` is that of its system."""
     agent = f"Mozilla/5.0 ({name}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36"
-    with trial.window(allowed=OFFLINE, user_agent=agent) as window:
+    with trial.window(allowed=OFFLINE, user_agent=agent, **options) as window:
         sign_in(trial, window, user)
-        show(trial, window, place)
+        (show or show_issue)(trial, window, place)
         yield window
 
 
@@ -30,7 +35,7 @@ def sign_in(trial, window, user):
     trial.expect_equal(answer.status, 303, f"{user} signs in")
 
 
-def show(trial, window, place="#page=3"):
+def show_issue(trial, window, place="#page=3"):
     # Another place of the same issue would be no other page.
     window.go("about:blank")
     window.go(f"{trial.site.reader('articles')}{place}")
@@ -38,17 +43,23 @@ def show(trial, window, place="#page=3"):
     window.wait("Boolean(gatefoldReader.marks)", "marks are kept")
 
 
-def answered(trial, window):
+def show_book(trial, window, place=""):
+    window.go("about:blank")
+    window.go(f"{trial.site.address}/reader/?issue=../issues/{BOOK}{place}")
+    window.wait("gatefoldReader.isSettled && Boolean(gatefoldReader.marks)", "marks of the book are kept")
+
+
+def answered(trial, window, issue="articles.pdf"):
     """What the server has for whoever uses a window, by identifier."""
-    answer = window.context.request.get(f"{trial.site.address}/issues/articles.pdf/marks.json")
+    answer = window.context.request.get(f"{trial.site.address}/issues/{issue}/marks.json")
     return {mark["identifier"]: mark for mark in answer.json()["marks"]} if answer.ok else {}
 
 
-def wait_for_server(trial, window, condition, what):
+def wait_for_server(trial, window, condition, what, issue="articles.pdf"):
     """Waits until what the server has fulfils a condition, and returns it."""
     end = monotonic() + PATIENCE
     while True:
-        known = answered(trial, window)
+        known = answered(trial, window, issue)
         if condition(known):
             return known
         if monotonic() > end:
@@ -120,9 +131,60 @@ def check_place(trial):
         laptop.frames(3)
         trial.expect(not laptop.evaluate(f"Boolean(document.querySelector('{OFFER}'))"), "both are at the same page")
         with phone.page.expect_response("**/marks.json"):
-            show(trial, phone)
+            show_issue(trial, phone)
         phone.frames(3)
         trial.expect(not phone.evaluate(f"Boolean(document.querySelector('{OFFER}'))"), "it offers no place of its own")
+
+
+def check_book(trial):
+    """The place in a book is kept, offered on another device, and sent later by one that was offline."""
+    trial.site.add(BOOK, package({"kind": "epub", "path": "tides.epub"}, {"tides.epub": epub3()}))
+
+    def in_book(window, condition, what):
+        return wait_for_server(trial, window, condition, what, BOOK)
+
+    def offer(window):
+        return window.evaluate(f"Boolean(document.querySelector('{OFFER}'))")
+
+    with device(trial, "nell", "X11; Linux x86_64", "", show_book) as laptop, \
+            device(trial, "nell", "Linux; Android 14", "", show_book, viewport=PORTRAIT) as phone:
+        laptop.click("[aria-label='Text settings']")
+        trial.expect("kept for nell" in laptop.text(".reading-panel"), "the settings say whose place is kept")
+        laptop.press("Escape")
+        laptop.click("[aria-label='Next chapter']")
+        laptop.wait("gatefoldReader.chapter === 1", "the second chapter")
+        laptop.press("End")
+        laptop.wait("gatefoldReader.at.anchor > 20", "the end of the chapter")
+        place = laptop.evaluate("gatefoldReader.at")
+        detail = f"{place['anchor']}:{place['offset']}"
+        known = in_book(laptop, lambda known: detail in [mark["detail"] for mark in marks_of(known, "place")], "the place")
+        trial.expect_equal(known["place"]["pageIndex"], 1, "the chapter")
+        trial.expect(0.25 < known["place"]["share"] < 0.5, f"how much lies before: {known['place']['share']}")
+        come_back(phone)
+        phone.wait(f"document.querySelector('{OFFER}')", "the phone says where the laptop is")
+        trial.expect_equal(phone.text(f"{OFFER} p"), "Last read on Chrome, Linux: High Water", "what it says")
+        trial.expect_equal(phone.evaluate("gatefoldReader.chapter"), 0, "it does not go there by itself")
+        expect_no_violations(trial, phone, "the place of another device in a book")
+        phone.page.locator(OFFER).get_by_role("button", name="Go there").click()
+        phone.wait(f"gatefoldReader.chapter === 1 && gatefoldReader.at.anchor === {place['anchor']}", "it goes there")
+        in_book(phone, lambda known: known["place"]["deviceName"] == "Chrome, Android", "the phone has the place now")
+        with laptop.page.expect_response("**/marks.json"):
+            come_back(laptop)
+        laptop.frames(3)
+        trial.expect(not offer(laptop), "both are at the same place")
+        go_offline(phone)
+        phone.click("[aria-label='Previous chapter']")
+        phone.wait("localStorage.getItem('gatefold.unsent')", "it knows that something is not sent")
+        trial.expect_equal(answered(trial, laptop, BOOK)["place"]["pageIndex"], 1, "the server knows nothing yet")
+        # It was closed meanwhile, and another page of the reader is opened.
+        phone.page.close()
+        go_offline(phone, False)
+        phone.page = phone.context.new_page()
+        phone.go(f"{trial.site.address}/reader/?shelf=../collection.json")
+        in_book(phone, lambda known: known["place"]["pageIndex"] == 0, "the place that was read offline")
+        come_back(laptop)
+        laptop.wait(f"document.querySelector('{OFFER}')", "the laptop says where the phone is")
+        trial.expect_equal(laptop.text(f"{OFFER} p"), "Last read on Chrome, Android: Low Water", "what it says")
 
 
 def check_notes(trial):
@@ -144,7 +206,7 @@ def check_notes(trial):
             wait_for_server(trial, laptop, lambda known: not marks_of(known, "highlight"), "it is removed")
             come_back(phone)
             wait_for_entries(phone, 0)
-            show(trial, phone, "#page=3")
+            show_issue(trial, phone, "#page=3")
             open_list(phone)
             wait_for_entries(phone, 0)
 
@@ -188,7 +250,7 @@ def check_offline(trial):
         known = wait_for_server(trial, laptop, lambda known: marks_of(known, "bookmark"), "the laptop has sent its changes")
         trial.expect_equal(known[identifier]["note"], "Later, on the phone", "the later change")
         laptop.wait("!localStorage.getItem('gatefold.unsent')", "all is sent")
-        show(trial, laptop, "#page=3")
+        show_issue(trial, laptop, "#page=3")
         for window in (laptop, phone):
             come_back(window)
             open_list(window)
@@ -199,15 +261,15 @@ def check_offline(trial):
 def check_users(trial):
     """Somebody else sees nothing of it, in the same browser either; what was noted before becomes one's own."""
     with trial.window(allowed=OFFLINE) as window:
-        show(trial, window, "#page=3")
+        show_issue(trial, window, "#page=3")
         window.click("[aria-label='Bookmark this page']")
         window.wait("document.querySelector('[aria-label=\"Bookmark this page\"]').ariaPressed === 'true'", "a bookmark")
         sign_in(trial, window, "ann")
-        show(trial, window, "#page=3")
+        show_issue(trial, window, "#page=3")
         wait_for_server(trial, window, lambda known: len(marks_of(known, "bookmark")) == 1, "it is Ann's")
         window.context.clear_cookies()
         sign_in(trial, window, "bob")
-        show(trial, window, "#page=3")
+        show_issue(trial, window, "#page=3")
         open_list(window)
         wait_for_entries(window, 0)
         trial.expect("kept for bob" in menu_text(window), "Bob has signed in")
@@ -215,7 +277,7 @@ def check_users(trial):
         # Ann's changes are not sent as Bob's.
         window.evaluate("""localStorage.setItem("gatefold.unsent", JSON.stringify(
             [{ address: gatefoldReader.issue.address, identifier: gatefoldReader.issue.identifier, reader: "ann", at: "1" }]))""")
-        show(trial, window, "#page=3")
+        show_issue(trial, window, "#page=3")
         window.click("[aria-label='Bookmark this page']")
         wait_for_server(trial, window, lambda known: len(marks_of(known, "bookmark")) == 1, "Bob's bookmark")
         trial.expect("ann" in window.evaluate("localStorage.getItem('gatefold.unsent')"), "Ann's changes wait for her")
@@ -236,4 +298,4 @@ def check_failure(trial):
         window.wait("!localStorage.getItem('gatefold.unsent')", "all is sent")
 
 
-CHECKS = [check_here, check_place, check_notes, check_offline, check_users, check_failure]
+CHECKS = [check_here, check_place, check_book, check_notes, check_offline, check_users, check_failure]

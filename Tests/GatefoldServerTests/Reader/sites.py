@@ -83,6 +83,10 @@ class ServedSite:
             shutil.copy(self._gatefold.file(other), fresh)
             fresh.replace(file)
 
+    def add(self, name, data):
+        """Puts another file into the folder."""
+        (self._served / name).write_bytes(data)
+
     def close(self):
         self._server.close()
 

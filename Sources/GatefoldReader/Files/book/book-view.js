@@ -5,6 +5,7 @@ import { words } from "../page/words.js";
 import { TextView } from "../reading/text-view.js";
 import { noteRead, readOf } from "../shelf/last-read.js";
 import { ChapterContent } from "./chapter-content.js";
+import { ChapterPlace } from "./chapter-place.js";
 import { coverAddress } from "./cover.js";
 import { textHits } from "./text-hits.js";
 
@@ -21,6 +22,8 @@ export class BookView extends TextView {
   #wanted = 0;
   #opening = 0;
   #query = "";
+  // Comes a while after the text.
+  #marks = null;
   #controller = new AbortController();
 
   /** `leave` goes back to the shelf, and `close` to the frame with the book's own layout, if there are such. */
@@ -42,7 +45,7 @@ export class BookView extends TextView {
     addEventListener("popstate", ({ state }) => state?.chapter >= 0 && this.open(state.chapter, state), { signal });
     addEventListener("hashchange", () => this.#follow(), { signal });
     this.addEventListener("placechange", () => this.#keepPlace());
-    this.#resume();
+    this.#resume().then(() => this.#keepMarks()).catch(() => {});
     this.#noteCover();
   }
 
@@ -50,6 +53,7 @@ export class BookView extends TextView {
     if (this.content) this.#notePlace();
     this.#opening += 1;
     this.#controller.abort();
+    this.#marks?.close();
     this.content?.remove();
     CSS.highlights?.delete("gatefold-hit");
     super.close();
@@ -60,12 +64,22 @@ export class BookView extends TextView {
     return this.content !== null;
   }
 
+  /** The index of the chapter that is read. */
+  get chapter() {
+    return this.#index;
+  }
+
+  /** Where place and notes are kept; `null` until the text is there. */
+  get marks() {
+    return this.#marks;
+  }
+
   /** Opens the chapter that the address names, else the place where somebody stopped. */
-  #resume() {
+  async #resume() {
     const { place: known } = readOf(this.#address) ?? {};
     const named = Number(place().chapter) - 1;
-    if (named >= 0 && named !== known?.chapter) this.open(named);
-    else this.open(known?.chapter ?? 0, known);
+    if (named >= 0 && named !== known?.chapter) await this.open(named);
+    else await this.open(known?.chapter ?? 0, known);
   }
 
   #follow() {
@@ -74,7 +88,7 @@ export class BookView extends TextView {
   }
 
   /** Opens a place that a link, the contents or a search names; the browser's Back leads to where it was asked for. */
-  #jump(index, at) {
+  jump(index, at) {
     if (!this.#book.chapters[index]) return;
     history.replaceState({ chapter: this.#index, ...this.at }, "");
     history.pushState(null, "", placeHash({ chapter: index + 1 }));
@@ -113,7 +127,7 @@ export class BookView extends TextView {
     this.parts.foot.hidden = false;
     this.lay();
     content?.loadPictures();
-    this.#keepPlace();
+    this.dispatchEvent(new Event("placechange"));
     if (at.fragment) this.#revealId(at.fragment);
     if (at.count) this.#mark(at);
   }
@@ -129,7 +143,7 @@ export class BookView extends TextView {
   }
 
   #openPlace(path, fragment) {
-    this.#jump(this.#book.indexOf(path), { fragment });
+    this.jump(this.#book.indexOf(path), { fragment });
   }
 
   #revealId(id) {
@@ -158,7 +172,7 @@ export class BookView extends TextView {
       const { title, chapter, fragment, depth } = item;
       const entry = element("button", {
         type: "button", disabled: chapter < 0, "aria-current": item === current ? "true" : null,
-        onclick: () => this.#jump(chapter, { fragment }),
+        onclick: () => this.jump(chapter, { fragment }),
       }, element("span", { dir: "auto" }, title));
       entry.style.paddingInlineStart = `${8 + depth * 16}px`;
       return element("li", {}, entry);
@@ -177,6 +191,26 @@ export class BookView extends TextView {
       address: this.#address, title: this.#book.title || this.#address, pageCount: this.#book.chapters.length,
       pageLabel: this.#book.chapters[this.#index].title, place: { chapter: this.#index, ...this.at },
     });
+  }
+
+  /** Keeps the place at the server for whoever has signed in. */
+  async #keepMarks() {
+    const place = new ChapterPlace(this, this.#book);
+    const start = place.value;
+    const [{ Notes }, { KeptMarks }] = await Promise.all([
+      import("../notes/notes.js"), import("../notes/kept-marks.js"),
+    ]);
+    if (!this.isOpen) return;
+    const { title, identifier = this.#address, reader = null } = this.#book;
+    const issue = { title: title || this.#address, identifier, reader, address: this.#address };
+    this.#marks = new KeptMarks(issue, place, new Notes(), this.host, start);
+  }
+
+  /** The settings, and where the place is kept. */
+  fillSettings(panel) {
+    super.fillSettings(panel);
+    panel.append(...(this.#marks?.entries ?? []).map((entry) => (typeof entry === "string" ? element("p", {}, entry)
+      : element("button", { type: "button", onclick: entry.act }, entry.label))));
   }
 
   /** Gives the shelf a cover, unless it has one from a list of issues. */
@@ -229,7 +263,7 @@ export class BookView extends TextView {
 
   #hitEntry(hit) {
     const title = this.#book.chapters[hit.index].title || words("bookChapter", { number: hit.index + 1 });
-    return element("li", {}, element("button", { type: "button", onclick: () => this.#jump(hit.index, hit) },
+    return element("li", {}, element("button", { type: "button", onclick: () => this.jump(hit.index, hit) },
       element("span", { dir: "auto" }, element("strong", {}, title), " ", hit.before, element("mark", {}, hit.text), hit.after)));
   }
 }

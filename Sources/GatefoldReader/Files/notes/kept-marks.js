@@ -9,10 +9,12 @@ const retryTime = 15_000;
 
 /** Keeps place and notes of an issue: at the server for whoever has signed in, else in the browser. */
 export class KeptMarks {
-  #reader;
+  #issue;
+  #place;
   #notes;
   #root;
-  #issue;
+  /** The place that was noted last, or the one at which the issue was opened. */
+  #noted;
   /** The status of the last answer that was none, 0 for no answer. */
   #problem = null;
   #sending = null;
@@ -21,11 +23,13 @@ export class KeptMarks {
   #offer = null;
   #controller = new AbortController();
 
-  /** `hasMoved` says that somebody has turned pages already. */
-  constructor(reader, notes, root, hasMoved) {
-    [this.#reader, this.#notes, this.#root, this.#issue] = [reader, notes, root, reader.issue];
-    reader.addEventListener("close", () => this.#close());
-    if (this.#issue.reader) this.#begin(hasMoved);
+  /**
+   * `issue` has `identifier`, `address`, `title` and `reader`; `place` is a `PagePlace` or a `ChapterPlace`, and `start`
+   * its value when the issue was opened: somebody may have read on since.
+   */
+  constructor(issue, place, notes, root, start) {
+    [this.#issue, this.#place, this.#notes, this.#root, this.#noted] = [issue, place, notes, root, start];
+    if (issue.reader) this.#begin();
     else this.#tellLibrary().catch(() => {});
   }
 
@@ -37,15 +41,15 @@ export class KeptMarks {
     const address = `${root}library/issues/${name.split("~1").at(-1)}/place`;
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
     const tell = debounced(restTime, () => {
-      const { firstPage: pageIndex, issue: { pages } } = this.#reader;
-      const body = JSON.stringify({ pageIndex, pageLabel: pages[pageIndex].label });
+      const { pageIndex, detail } = this.#place.value;
+      const body = JSON.stringify({ pageIndex, pageLabel: this.#place.label, detail });
       // The next page is told again.
       fetch(address, { method: "PUT", headers, body, keepalive: true }).catch(() => {});
     });
-    this.#reader.addEventListener("spreadchange", tell, { signal: this.#controller.signal });
+    this.#place.onChange(tell, this.#controller.signal);
   }
 
-  async #begin(hasMoved) {
+  async #begin() {
     const { signal } = this.#controller;
     const moved = debounced(restTime, () => signal.aborted || this.#notePlace());
     this.#notes.addEventListener("edit", () => {
@@ -57,21 +61,21 @@ export class KeptMarks {
     document.addEventListener("visibilitychange", () => this.#send(), { signal });
     // Where others are comes first: a page that was turned meanwhile would hide it.
     await this.#send();
-    this.#reader.addEventListener("spreadchange", moved, { signal });
-    if (hasMoved) moved();
+    this.#place.onChange(moved, signal);
+    moved();
   }
 
-  #close() {
+  close() {
     this.#controller.abort();
     clearTimeout(this.#timer);
     this.#offer?.remove();
   }
 
   async #notePlace() {
-    const { firstPage: pageIndex, issue: { pages } } = this.#reader;
-    const known = await this.#notes.place(this.#issue);
-    if (known?.pageIndex === pageIndex && known.device === device.identifier) return;
-    await this.#notes.setPlace(this.#issue, { pageIndex, share: (pageIndex + 1) / pages.length });
+    const { value } = this.#place;
+    if (value.pageIndex === this.#noted.pageIndex && value.detail === this.#noted.detail) return;
+    this.#noted = value;
+    await this.#notes.setPlace(this.#issue, value);
   }
 
   #sendSoon = debounced(restTime, () => this.#send());
@@ -98,15 +102,14 @@ export class KeptMarks {
   /** Says where another device was last; goes there only if somebody wants to. */
   async #offerPlace() {
     const place = await this.#notes.place(this.#issue);
-    const page = this.#issue.pages[place?.pageIndex];
-    const isHere = !page || place.device === device.identifier || this.#reader.pageIndices.includes(page.index);
-    if (this.#controller.signal.aborted || isHere || place.changed === this.#offered) return;
+    const text = place && place.device !== device.identifier && this.#place.textOf(place);
+    if (this.#controller.signal.aborted || !text || this.#place.isSeen(place)) return;
+    if (place.changed === this.#offered) return;
     this.#offered = place.changed;
     this.#offer?.remove();
-    const text = words("marksElsewhere", { device: place.deviceName ?? place.device, page: page.label });
     const go = () => {
       this.#offer.remove();
-      this.#reader.goToPage(page.index);
+      this.#place.go(place);
     };
     this.#offer = element("div", { class: "page-notice place-offer", role: "status" }, element("p", {}, text),
       element("button", { type: "button", class: "text-button", onclick: go }, words("marksGo")),
@@ -135,7 +138,7 @@ export class KeptMarks {
   async #export() {
     const { annotationPage, fileName } = await import("./annotations.js");
     const notes = await this.#notes.list(this.#issue);
-    const place = { pageIndex: this.#reader.firstPage, changed: new Date().toISOString() };
+    const place = { pageIndex: this.#place.value.pageIndex, changed: new Date().toISOString() };
     const page = annotationPage(this.#issue, notes, place);
     saveFile(new Blob([page], { type: "application/ld+json" }), `${fileName(this.#issue)}.json`);
   }

@@ -136,7 +136,7 @@ export class Notes extends EventTarget {
     return this.#add(issue, { kind: "highlight", pageIndex, parts: [{ pageIndex, quads }], ...quote, color, note });
   }
 
-  /** Notes where the issue is read: `{pageIndex, share}`. */
+  /** Notes where the issue is read: `{pageIndex, share, detail}`. */
   async setPlace(issue, values) {
     const changed = now((await this.place(issue))?.changed);
     return this.#add(issue, { kind: "place", identifier: placeIdentifier, changed, ...values });

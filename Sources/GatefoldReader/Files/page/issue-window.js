@@ -148,7 +148,7 @@ export class IssueWindow {
     reader.start(here);
     const { firstPage } = reader;
     if (kept("gatefold.flow") === "scroll") reader.setContinuous(true, here).catch(() => {});
-    this.#notes = whenIdle(() => this.#keepMarks(reader, root, () => reader.firstPage !== firstPage));
+    this.#notes = whenIdle(() => this.#keepMarks(reader, root, firstPage));
     if (issue.preview) this.#addPreviewNotice(root, reader);
     this.#addOverlays(reader);
     this.#watch(issue, () => reader.retry());
@@ -277,10 +277,14 @@ export class IssueWindow {
   }
 
   /** Keeps place and notes; resolves to the notes. */
-  async #keepMarks(reader, root, hasMoved) {
-    const [{ Notes }, { KeptMarks }] = await Promise.all([import("../notes/notes.js"), import("../notes/kept-marks.js")]);
+  async #keepMarks(reader, root, pageIndex) {
+    const [{ Notes }, { KeptMarks }, { PagePlace }] = await Promise.all([
+      import("../notes/notes.js"), import("../notes/kept-marks.js"), import("../notes/page-place.js"),
+    ]);
     const notes = new Notes();
-    if (this.#reader === reader) reader.marks = new KeptMarks(reader, notes, root, hasMoved());
+    if (this.#reader !== reader) return notes;
+    reader.marks = new KeptMarks(reader.issue, new PagePlace(reader), notes, root, { pageIndex });
+    reader.addEventListener("close", () => reader.marks.close());
     return notes;
   }
 

@@ -16,7 +16,7 @@ export async function openIssue(text) {
   if (!book) return Issue.describedBy(described, address);
   const issue = new Issue(address, { ...described, pages: [], assets: book.assets });
   const opened = await (await books()).openBook(book, (path) => issue.assetURL(path), described);
-  return Object.assign(opened, { edition: described.edition });
+  return Object.assign(opened, { edition: described.edition, identifier: issue.identifier, reader: issue.reader });
 }
 
 async function description(address) {

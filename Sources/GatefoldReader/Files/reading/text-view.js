@@ -39,7 +39,8 @@ export class TextView extends EventTarget {
       panel: element("div", { class: "reading-panel", id: "reading-panel", tabindex: -1, role: "group", hidden: true }),
       list: this.panelButton("contents", labels.list, (panel) => panel.append(this.list())),
       set: element("button", { type: "button", class: "button", "aria-label": words("readingSettings"),
-        title: words("readingSettings"), ...expands, onclick: () => this.#toggle(parts.set, (panel) => this.#settings.fill(panel)) },
+        title: words("readingSettings"), ...expands,
+        onclick: () => this.#toggle(parts.set, (panel) => this.fillSettings(panel)) },
       "Aa"),
       before: iconButton("previous", words("readingPreviousPage"), () => this.#paged.turn(-1)),
       after: iconButton("next", words("readingNextPage"), () => this.#paged.turn(1)),
@@ -71,6 +72,11 @@ export class TextView extends EventTarget {
   /** The list of readable parts, as an element for the panel. */
   list() {
     return element("ol");
+  }
+
+  /** Fills the panel of the settings. */
+  fillSettings(panel) {
+    this.#settings.fill(panel);
   }
 
   /** Goes to what is read before (-1) or after (1); `isTurn` says that a page was turned to get there. */
@@ -137,6 +143,12 @@ export class TextView extends EventTarget {
     if (!isFollowed || !rects.length || [rects[0], rects.at(-1)].every((rect) => this.#paged.isSeen(rect))) return;
     this.#paged.show(rects[0]);
     this.#moved();
+  }
+
+  /** Whether a place of the text is in view. */
+  isSeen(place) {
+    const rect = this.content?.rectOf(place);
+    return rect !== undefined && this.#paged.isSeen(rect);
   }
 
   /** Brings a place of the text into view. */
