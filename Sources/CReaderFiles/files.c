@@ -94,6 +94,9 @@ static const creader_file files[] = {
   {"notes/kept-marks.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/kept-marks.js" suffix(,)
   0}},
+  {"notes/library-exchange.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/library-exchange.js" suffix(,)
+  0}},
   {"notes/look-up.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/look-up.js" suffix(,)
   0}},

@@ -212,11 +212,13 @@ public final class IssueServer: Sendable {
       }
     }
     let isForOne = if isRestricted { true } else { pool.isLocked(IssueIdentifier(components: path)) }
-    guard reading != nil, Self.part(of: segments) == ["issue.json"] else {
-      return isForOne ? try answer.get().forOneClient : try answer.get()
-    }
-    // The reader for browsers learns whose marks are kept.
-    return Self.named(try answer.get().forOneClient)
+    let answered = isForOne ? try answer.get().forOneClient : try answer.get()
+    guard Self.part(of: segments) == ["issue.json"] else { return answered }
+    // The reader for browsers learns whose marks are kept, or that the library keeps them.
+    if reading != nil { return Self.named(answered.forOneClient) }
+    guard !signIn.isThere, let prefix = roots.library?.prefix, path.count == prefix.count + 1, path.starts(with: prefix)
+    else { return answered }
+    return answered.with("X-Gatefold-Library", IssueIdentifier(components: [path[prefix.count]]).text.escapedPathPart)
   }
 
   /// Whether everybody may ask for a part of an issue that only some may read.

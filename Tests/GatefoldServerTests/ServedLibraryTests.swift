@@ -156,6 +156,16 @@ struct ServedLibraryTests {
         #expect(await shelf.ask(.post, "\(issue)/highlights", bad).status == 400, "\(bad)")
       }
       #expect(await shelf.ask(.put, "/library/issues/none/place", #"{"pageIndex": 4}"#).status == 404)
+
+      // A client that did not get the answer sends the mark again.
+      let own = #"{"identifier": "7d0c", "pageIndex": 2}"#
+      for _ in 1...2 { #expect(await shelf.ask(.post, "\(issue)/bookmarks", own).status == 201) }
+      let known = try await shelf.json("\(issue)/bookmarks")["bookmarks"] as? [[String: Any]]
+      #expect(known?.map { $0["identifier"] as? String } == ["7d0c"])
+      let wrong = #"{"identifier": "a/b", "pageIndex": 2}"#
+      #expect(await shelf.ask(.post, "\(issue)/bookmarks", wrong).status == 400)
+      let headers = await shelf.ask(.get, "/issues/\(shelf.name)/issue.json").headers
+      #expect(headers.first { $0.name == "X-Gatefold-Library" }?.value == shelf.name)
     }
   }
 

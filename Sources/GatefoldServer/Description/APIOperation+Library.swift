@@ -126,7 +126,11 @@ extension APIOperation {
     let index: [String: any Sendable] = ["type": "integer", "minimum": 0]
     let text: [String: any Sendable] = ["type": "string"]
     let place = object(["pageIndex": index, "pageLabel": text, "detail": text], required: ["pageIndex"])
-    let bookmark = object(["pageIndex": index, "pageLabel": text, "title": text], required: ["pageIndex"])
+    let identifier: [String: any Sendable] = ["type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"]
+    let bookmark = object(
+      ["identifier": identifier, "pageIndex": index, "pageLabel": text, "title": text],
+      required: ["pageIndex"]
+    )
     let note = object(["note": text, "color": text])
     let number: [String: any Sendable] = ["type": "number", "minimum": -1e6, "maximum": 1e6]
     let point = object(["x": number, "y": number], required: ["x", "y"])
@@ -138,7 +142,7 @@ extension APIOperation {
     let part = object(["pageIndex": index, "quads": list(of: quad)], required: ["pageIndex", "quads"])
     let quote = object(["text": text, "prefix": text, "suffix": text], required: ["text", "prefix", "suffix"])
     let highlight = object(
-      ["parts": list(of: part), "quote": quote, "note": text, "color": text],
+      ["identifier": identifier, "parts": list(of: part), "quote": quote, "note": text, "color": text],
       required: ["parts", "quote"]
     )
     let mark = Parameter(name: "mark", description: "The identifier of the bookmark or highlight.")

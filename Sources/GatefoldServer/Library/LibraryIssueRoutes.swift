@@ -97,13 +97,19 @@ struct LibraryIssueRoutes: Sendable {
       return try ServedLibraryRoutes.json(["bookmarks": known])
     case (.post, 0):
       struct New: Decodable {
+        let identifier: MarkIdentifier?
         let pageIndex: Int
         let pageLabel: String?
         let title: String?
       }
       let new = try request.decoded(New.self, "{\"pageIndex\": 2, \"title\": \"Tides\"}")
       try await check([new.pageIndex])
-      let bookmark = Bookmark(pageIndex: new.pageIndex, pageLabel: new.pageLabel, title: new.title)
+      let bookmark = Bookmark(
+        pageIndex: new.pageIndex,
+        pageLabel: new.pageLabel,
+        title: new.title,
+        identifier: (new.identifier ?? MarkIdentifier()).text
+      )
       try await use { opened throws(GatefoldError) in try await opened.library.save(bookmark, of: identifier) }
       return try ServedLibraryRoutes.json(bookmark, status: 201)
     case (.delete, 1):
@@ -145,6 +151,7 @@ struct LibraryIssueRoutes: Sendable {
 
   private func newHighlight(_ request: ServerRequest) async throws(RequestProblem) -> Highlight {
     struct New: Decodable {
+      let identifier: MarkIdentifier?
       let parts: [Highlight.Part]
       let quote: TextQuote
       let pageLabel: String?
@@ -161,7 +168,8 @@ struct LibraryIssueRoutes: Sendable {
       quote: new.quote,
       pageLabel: new.pageLabel,
       note: new.note,
-      color: new.color
+      color: new.color,
+      identifier: (new.identifier ?? MarkIdentifier()).text
     )
   }
 

@@ -71,6 +71,7 @@ public struct Highlight: Hashable, Sendable, Codable, Identifiable {
   ///   - pageLabel: the label of the first page.
   ///   - note: what the reader wrote about it.
   ///   - color: the name of a color.
+  ///   - identifier: tells it from all others; a new one by default.
   ///   - createdDate: when it was made, rounded down to a second; now by default.
   public init(
     parts: [Part],
@@ -78,9 +79,10 @@ public struct Highlight: Hashable, Sendable, Codable, Identifiable {
     pageLabel: String? = nil,
     note: String? = nil,
     color: String? = nil,
+    identifier: String = UUID().uuidString.lowercased(),
     createdDate: Date = .now
   ) {
-    identifier = UUID().uuidString.lowercased()
+    self.identifier = identifier
     self.parts = parts
     self.quote = quote
     self.pageLabel = pageLabel

@@ -8,10 +8,11 @@ from access import expect_no_violations
 from books import epub3, package
 from notes import button, open_list, select, wait_for_entries, wait_for_text, write
 from opened import PATIENCE, PORTRAIT, NotSeen
+from shelves import TOKEN, library
 
 SITES = ["club", "static"]
 ISSUES = ["articles"]
-SERVED_ONLY = ["place", "book", "notes", "offline", "users", "failure"]
+SERVED_ONLY = ["place", "book", "notes", "offline", "users", "failure", "library"]
 OFFLINE = "ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|marks.json: 503"
 OFFER = ".place-offer"
 
@@ -298,4 +299,77 @@ def check_failure(trial):
         window.wait("!localStorage.getItem('gatefold.unsent')", "all is sent")
 
 
-CHECKS = [check_here, check_place, check_book, check_notes, check_offline, check_users, check_failure]
+def give_token(window, token):
+    window.choose("Connect with the library")
+    window.wait("document.querySelector('dialog[open] input') === document.activeElement", "a token is asked for")
+    window.page.keyboard.type(token)
+    window.press("Enter")
+
+
+def check_library(trial):
+    """A library without users keeps place and notes: every device shows them, and changes them with the library's token."""
+    with library(trial, ["articles"]) as served, trial.window(allowed=": 401$") as laptop, \
+            trial.window(allowed=": 401$") as phone:
+        [issue] = laptop.context.request.get(f"{served.address}/library/issues").json()["issues"]
+        address = issue["manifest"].removesuffix("manifest.json")
+        place = address.replace("/issues/", "/library/issues/").rstrip("/")
+
+        def kept(part=""):
+            return laptop.context.request.get(f"{place}{part}").json()
+
+        def wait_for(condition, what):
+            end = monotonic() + PATIENCE
+            while not condition():
+                if monotonic() > end:
+                    raise NotSeen(f"{what}: {json.dumps([kept(part) for part in ('', '/bookmarks', '/highlights')])}")
+                sleep(0.05)
+
+        def open_on(window):
+            window.go("about:blank")
+            window.go(f"{served.address}/reader/?issue={address}#page=3")
+            wait_for_text(window)
+            window.wait("Boolean(gatefoldReader.marks)", "marks are kept")
+
+        open_on(laptop)
+        laptop.click("[aria-label='Bookmark this page']")
+        trial.expect("stay in this browser" in menu_text(laptop), "without a token, the browser keeps what is noted")
+        give_token(laptop, "wrong")
+        laptop.wait("document.querySelector('dialog [role=alert]')", "a wrong token is refused")
+        laptop.page.keyboard.type(TOKEN)
+        laptop.press("Enter")
+        wait_for(lambda: len(kept("/bookmarks")["bookmarks"]) == 1, "the bookmark from before")
+        select(laptop)
+        button(laptop, "Highlight in green")
+        wait_for(lambda: [one["color"] for one in kept("/highlights")["highlights"]] == ["green"], "the highlight")
+        laptop.press("End")
+        laptop.wait("gatefoldReader.spreadIndex === gatefoldReader.spreadCount - 1", "the last pages")
+        last = laptop.pages[0]
+        wait_for(lambda: (kept().get("place") or {}).get("pageIndex") == last, "the place")
+        laptop.wait("!localStorage.getItem('gatefold.unsent')", "all is sent")
+        trial.expect("are kept in the library" in menu_text(laptop), "the menu says where they are")
+        open_on(phone)
+        phone.wait(f"document.querySelector('{OFFER}')", "the phone says where the laptop is")
+        label = laptop.evaluate("gatefoldReader.issue.pages[gatefoldReader.firstPage].label")
+        trial.expect_equal(phone.text(f"{OFFER} p"), f"Last read on another device: page {label}", "what it says")
+        phone.page.locator(OFFER).get_by_role("button", name="Go there").click()
+        phone.wait(f"gatefoldReader.pageIndices.includes({last})", "it goes there")
+        open_list(phone)
+        wait_for_entries(phone, 2)
+        give_token(phone, TOKEN)
+        phone.wait("!document.querySelector('dialog')", "the token is taken")
+        open_list(phone)
+        button(phone, "Edit note")
+        write(phone, "From the phone")
+        wait_for(lambda: kept("/highlights")["highlights"][0].get("note") == "From the phone", "the note")
+        come_back(laptop)
+        trial.expect(not laptop.evaluate(f"Boolean(document.querySelector('{OFFER}'))"), "both are at the same page")
+        open_list(laptop)
+        laptop.wait("document.querySelector('.note-list p')?.textContent === 'From the phone'", "it has the note")
+        laptop.page.locator(".note-list li", has_text="From the phone").get_by_role("button", name="Delete").click()
+        wait_for(lambda: not kept("/highlights")["highlights"], "it is removed")
+        come_back(phone)
+        wait_for_entries(phone, 1)
+
+
+CHECKS = [check_here, check_place, check_book, check_notes, check_offline, check_users, check_failure,
+          check_library]

@@ -133,12 +133,13 @@ def store(trial, issues):
 
 
 @contextmanager
-def library(trial, added, feed):
-    """A served library with samples of its own, that follows a store."""
+def library(trial, added, feed=None):
+    """A served library with samples of its own, that may follow a store."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         place = ["--library", str(Path(folder) / "library"), "--quiet"]
         trial.gatefold.run("library", "add", *place, *map(trial.gatefold.pdf, added))
-        trial.gatefold.run("store", "sync", *place, "--none", feed)
+        if feed:
+            trial.gatefold.run("store", "sync", *place, "--none", feed)
         token = Path(folder) / "token"
         token.write_text(TOKEN)
         served = Path(folder) / "library"

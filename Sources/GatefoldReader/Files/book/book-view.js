@@ -201,8 +201,8 @@ export class BookView extends TextView {
       import("../notes/notes.js"), import("../notes/kept-marks.js"),
     ]);
     if (!this.isOpen) return;
-    const { title, identifier = this.#address, reader = null } = this.#book;
-    const issue = { title: title || this.#address, identifier, reader, address: this.#address };
+    const { title, identifier = this.#address, reader = null, library = null } = this.#book;
+    const issue = { title: title || this.#address, identifier, reader, library, address: this.#address };
     this.#marks = new KeptMarks(issue, place, new Notes(), this.host, start);
   }
 

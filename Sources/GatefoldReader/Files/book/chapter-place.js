@@ -20,22 +20,19 @@ export class ChapterPlace {
   get value() {
     const { chapter: pageIndex, content, at: { anchor, offset } } = this.#view;
     const share = anchor / Math.max(content?.anchors.length ?? 0, anchor, 1);
-    return { pageIndex, detail: `${anchor}:${offset}`, share: (pageIndex + share) / this.#chapters.length };
-  }
-
-  /** The title of the chapter. */
-  get label() {
-    return this.#labelOf(this.#view.chapter);
+    return {
+      pageIndex, pageLabel: this.#labelOf(pageIndex), detail: `${anchor}:${offset}`,
+      share: (pageIndex + share) / this.#chapters.length,
+    };
   }
 
   #labelOf(index) {
     return this.#chapters[index].title || words("bookChapter", { number: index + 1 });
   }
 
-  /** Says where a device was; nothing for a chapter that the book hasn't. */
-  textOf({ pageIndex, device, deviceName }) {
-    return this.#chapters[pageIndex]
-      && words("marksElsewhereInBook", { device: deviceName ?? device, chapter: this.#labelOf(pageIndex) });
+  /** Says where a device was, by its name; nothing for a chapter that the book hasn't. */
+  textOf({ pageIndex }, device) {
+    return this.#chapters[pageIndex] && words("marksElsewhereInBook", { device, chapter: this.#labelOf(pageIndex) });
   }
 
   isSeen(place) {

@@ -1,5 +1,6 @@
 import { keep, kept } from "../page/dom.js";
 import { device, newIdentifier } from "./device.js";
+import { exchangeWithLibrary } from "./library-exchange.js";
 import { isNewer, Notes } from "./notes.js";
 
 const key = "gatefold.unsent";
@@ -7,7 +8,7 @@ const maximumLetters = 400_000;
 // The server forgets as early that a note was removed.
 const memory = 365 * 24 * 3600 * 1000;
 
-/** Issues with changes that the server may not have: `{address, identifier, reader}`. They outlast the window. */
+/** Issues with changes that the server may not have: `{address, identifier, reader, library}`. It outlasts the window. */
 function unsent() {
   try {
     return JSON.parse(kept(key)) ?? [];
@@ -20,8 +21,8 @@ const isSame = (one) => (other) => one.reader === other.reader && one.address ==
 
 function setUnsent(issue, isUnsent) {
   const others = unsent().filter((one) => !isSame(issue)(one));
-  const { address, identifier, reader } = issue;
-  if (isUnsent) others.push({ address, identifier, reader, at: newIdentifier() });
+  const { address, identifier, reader, library } = issue;
+  if (isUnsent) others.push({ address, identifier, reader, library, at: newIdentifier() });
   keep(key, others.length ? JSON.stringify(others) : "");
 }
 
@@ -59,10 +60,16 @@ function* parts(notes) {
  * without one if the server cannot be reached.
  */
 export async function exchange(notes, issue) {
-  const { reader } = issue;
-  const address = new URL("marks.json", issue.address).href;
   const changeAt = () => unsent().find(isSame(issue))?.at;
   const before = changeAt();
+  await (issue.library ? exchangeWithLibrary : exchangeWithServer)(notes, issue);
+  // What was changed meanwhile is still to be sent.
+  if (changeAt() === before) setUnsent(issue, false);
+}
+
+async function exchangeWithServer(notes, issue) {
+  const { reader } = issue;
+  const address = new URL("marks.json", issue.address).href;
   const theirs = await asked(address, reader);
   await notes.merge(issue, theirs);
   const known = new Map(theirs.map((mark) => [mark.identifier, mark]));
@@ -72,13 +79,11 @@ export async function exchange(notes, issue) {
   for (const part of parts(mine)) {
     // Notes from before had no device; what they are kept by is only known here.
     const own = { device: device.identifier };
-    const marks = part.map((note) => ({ ...own, ...note, issue: undefined, address: undefined }));
+    const marks = part.map((note) => ({ ...own, ...note, issue: undefined, address: undefined, pageLabel: undefined }));
     const body = JSON.stringify({ reader, marks });
     const headers = { "Content-Type": "application/json" };
     await notes.merge(issue, await asked(address, reader, { method: "POST", headers, body }), part);
   }
-  // What was changed meanwhile is still to be sent.
-  if (changeAt() === before) setUnsent(issue, false);
 }
 
 /** Sends what other windows, or this one at an earlier time, could not send; again when the network is back. */

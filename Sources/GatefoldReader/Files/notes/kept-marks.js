@@ -1,13 +1,17 @@
 import { signInAddress } from "../page/addresses.js";
-import { debounced, element, iconButton, saveFile } from "../page/dom.js";
+import { debounced, element, iconButton, loadStyle, saveFile } from "../page/dom.js";
 import { words } from "../page/words.js";
 import { device } from "./device.js";
 import { exchange, isUnsent, noteUnsent } from "./exchange.js";
+import { keepLibraryToken, libraryToken } from "./library-exchange.js";
 
 const restTime = 1500;
 const retryTime = 15_000;
 
-/** Keeps place and notes of an issue: at the server for whoever has signed in, else in the browser. */
+/**
+ * Keeps place and notes of an issue: at the server for whoever has signed in, in a library without users, which is one
+ * person's, else in the browser.
+ */
 export class KeptMarks {
   #issue;
   #place;
@@ -24,36 +28,24 @@ export class KeptMarks {
   #controller = new AbortController();
 
   /**
-   * `issue` has `identifier`, `address`, `title` and `reader`; `place` is a `PagePlace` or a `ChapterPlace`, and `start`
-   * its value when the issue was opened: somebody may have read on since.
+   * `issue` has `identifier`, `address`, `title`, `reader` and `library`; `place` is a `PagePlace` or a `ChapterPlace`,
+   * and `start` its value when the issue was opened: somebody may have read on since.
    */
   constructor(issue, place, notes, root, start) {
     [this.#issue, this.#place, this.#notes, this.#root, this.#noted] = [issue, place, notes, root, start];
-    if (issue.reader) this.#begin();
-    else this.#tellLibrary().catch(() => {});
+    if (issue.reader || issue.library) this.#begin();
   }
 
-  /** A library without users is one person's. It learns where they read if this tab has the token for its changes. */
-  async #tellLibrary() {
-    const [, root, name] = /^(.*\/)issues\/([^/]+)\/$/.exec(this.#issue.address) ?? [];
-    const token = root && sessionStorage.getItem(`gatefold.libraryToken ${root}library/`);
-    if (!token) return;
-    const address = `${root}library/issues/${name.split("~1").at(-1)}/place`;
-    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-    const tell = debounced(restTime, () => {
-      const { pageIndex, detail } = this.#place.value;
-      const body = JSON.stringify({ pageIndex, pageLabel: this.#place.label, detail });
-      // The next page is told again.
-      fetch(address, { method: "PUT", headers, body, keepalive: true }).catch(() => {});
-    });
-    this.#place.onChange(tell, this.#controller.signal);
+  /** Whether what is noted here is kept by the server for somebody, or by a library whose token this tab has. */
+  get #isShared() {
+    return this.#issue.library ? libraryToken(this.#issue) !== null : Boolean(this.#issue.reader);
   }
 
   async #begin() {
     const { signal } = this.#controller;
     const moved = debounced(restTime, () => signal.aborted || this.#notePlace());
     this.#notes.addEventListener("edit", () => {
-      noteUnsent(this.#issue);
+      if (this.#isShared) noteUnsent(this.#issue);
       this.#sendSoon();
     }, { signal });
     addEventListener("online", () => this.#send(), { signal });
@@ -102,7 +94,8 @@ export class KeptMarks {
   /** Says where another device was last; goes there only if somebody wants to. */
   async #offerPlace() {
     const place = await this.#notes.place(this.#issue);
-    const text = place && place.device !== device.identifier && this.#place.textOf(place);
+    const name = place?.deviceName || place?.device || words("marksOtherDevice");
+    const text = place && place.device !== device.identifier && this.#place.textOf(place, name);
     if (this.#controller.signal.aborted || !text || this.#place.isSeen(place)) return;
     if (place.changed === this.#offered) return;
     this.#offered = place.changed;
@@ -121,18 +114,34 @@ export class KeptMarks {
 
   /** Where place and notes are, and what can be done with them. */
   get entries() {
-    const { reader } = this.#issue;
-    const canSignIn = reader === "" || this.#problem === 401 || this.#problem === 409;
-    const signIn = { label: words("signIn"), act: () => location.assign(signInAddress()) };
-    return [this.#text, { label: words("marksExport"), act: () => this.#export() }, ...(canSignIn ? [signIn] : [])];
+    const { reader, library } = this.#issue;
+    const entries = [this.#text, { label: words("marksExport"), act: () => this.#export() }];
+    if (library) {
+      if (!this.#isShared) entries.push({ label: words("marksConnect"), act: () => this.#connect() });
+    } else if (reader === "" || this.#problem === 401 || this.#problem === 409) {
+      entries.push({ label: words("signIn"), act: () => location.assign(signInAddress()) });
+    }
+    return entries;
   }
 
   get #text() {
-    const { reader } = this.#issue;
-    if (!reader || this.#problem === 404) return words("marksHere");
+    const { reader, library } = this.#issue;
+    if (!this.#isShared || this.#problem === 404) return words("marksHere");
     if (this.#problem === 413) return words("marksFull");
-    const isSent = this.#problem === null && !isUnsent(this.#issue);
-    return isSent ? words("marksKept", { name: reader }) : words("marksUnsent");
+    if (this.#problem !== null || isUnsent(this.#issue)) return words("marksUnsent");
+    return library ? words("marksInLibrary") : words("marksKept", { name: reader });
+  }
+
+  /** Asks for the token of the library until it is the right one, or nobody gives one. */
+  async #connect() {
+    const [{ askToken }] = await Promise.all([import("../shelf/token-dialog.js"), loadStyle("shelf/shelf.css")]);
+    for (let isWrong = false; ; isWrong = true) {
+      const token = await askToken(document.body, isWrong);
+      if (!token) return;
+      keepLibraryToken(this.#issue, token);
+      await this.#send();
+      if (this.#problem !== 401) return;
+    }
   }
 
   async #export() {

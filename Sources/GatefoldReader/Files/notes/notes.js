@@ -16,8 +16,8 @@ export const highlightColors = ["yellow", "green", "blue", "pink"];
 /** The name of the place among the notes. */
 const placeIdentifier = "place";
 
-/** What notes of an issue are kept by: those of whoever has signed in are their own. */
-const keyOf = ({ identifier, reader }) => (reader ? `${reader}\n${identifier}` : identifier);
+/** What notes of an issue are kept by: those of whoever has signed in are their own, and so are those of a library. */
+const keyOf = ({ identifier, reader, library }) => (reader || library ? `${reader ?? ""}\n${identifier}` : identifier);
 
 /** Whether a note counts instead of another one with its identifier. The server decides alike. */
 export function isNewer(note, other) {
@@ -57,7 +57,11 @@ export class Notes extends EventTarget {
   /** All that is known of an issue, also by other windows: its notes, those that were removed, and the place. */
   async all(issue) {
     const known = await this.#known(issue);
-    for (const note of await this.#read(keyOf(issue))) {
+    const stored = await this.#read(keyOf(issue));
+    const names = new Set(stored.map(({ identifier }) => identifier));
+    // Another window has exchanged them with a library.
+    if (this.isKept) [...known.keys()].forEach((name) => names.has(name) || known.delete(name));
+    for (const note of stored) {
       if (isNewer(note, known.get(note.identifier))) known.set(note.identifier, note);
     }
     return [...known.values()];
@@ -136,7 +140,7 @@ export class Notes extends EventTarget {
     return this.#add(issue, { kind: "highlight", pageIndex, parts: [{ pageIndex, quads }], ...quote, color, note });
   }
 
-  /** Notes where the issue is read: `{pageIndex, share, detail}`. */
+  /** Notes where the issue is read: `{pageIndex, pageLabel, share, detail}`. */
   async setPlace(issue, values) {
     const changed = now((await this.place(issue))?.changed);
     return this.#add(issue, { kind: "place", identifier: placeIdentifier, changed, ...values });
@@ -159,11 +163,16 @@ export class Notes extends EventTarget {
   }
 
   async remove({ issue, identifier, kind, address, changed }) {
-    // Other devices of somebody who has signed in have to learn of it.
+    // Other devices, and a library, have to learn of it.
     if (issue.includes("\n")) {
       await this.#edit(issue, [{ identifier, issue, address, kind, changed: now(changed), isRemoved: true }]);
       return;
     }
+    await this.forget({ issue, identifier });
+  }
+
+  /** Removes a note of which no other device has to learn. */
+  async forget({ issue, identifier }) {
     (await this.#issues.get(issue)).delete(identifier);
     await this.#transact("readwrite", (store) => store.delete([issue, identifier]) && undefined);
     this.dispatchEvent(new Event("change"));

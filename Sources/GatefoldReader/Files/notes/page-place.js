@@ -15,18 +15,13 @@ export class PagePlace {
 
   get value() {
     const { firstPage: pageIndex, issue: { pages } } = this.#reader;
-    return { pageIndex, share: (pageIndex + 1) / pages.length };
+    return { pageIndex, pageLabel: pages[pageIndex].label, share: (pageIndex + 1) / pages.length };
   }
 
-  /** The printed number of the page. */
-  get label() {
-    return this.#reader.issue.pages[this.#reader.firstPage].label;
-  }
-
-  /** Says where a device was; nothing for a page that the issue hasn't. */
-  textOf({ pageIndex, device, deviceName }) {
+  /** Says where a device was, by its name; nothing for a page that the issue hasn't. */
+  textOf({ pageIndex }, device) {
     const page = this.#reader.issue.pages[pageIndex];
-    return page && words("marksElsewhere", { device: deviceName ?? device, page: page.label });
+    return page && words("marksElsewhere", { device, page: page.label });
   }
 
   isSeen({ pageIndex }) {

@@ -16,7 +16,8 @@ export async function openIssue(text) {
   if (!book) return Issue.describedBy(described, address);
   const issue = new Issue(address, { ...described, pages: [], assets: book.assets });
   const opened = await (await books()).openBook(book, (path) => issue.assetURL(path), described);
-  return Object.assign(opened, { edition: described.edition, identifier: issue.identifier, reader: issue.reader });
+  const { identifier, edition, reader, library } = issue;
+  return Object.assign(opened, { identifier, edition, reader, library });
 }
 
 async function description(address) {
@@ -28,7 +29,9 @@ async function description(address) {
     throw Object.assign(new Error(`${answer.status} ${answer.statusText}`), { status: answer.status, kind });
   }
   const reader = answer.headers.get("x-gatefold-reader");
-  return { ...(await answer.json()), reader: reader && decodeURIComponent(reader) };
+  const name = answer.headers.get("x-gatefold-library");
+  const library = name && new URL(`../../library/issues/${encodeURIComponent(decodeURIComponent(name))}`, address).href;
+  return { ...(await answer.json()), reader: reader && decodeURIComponent(reader), library };
 }
 
 /** Why an issue does not come, by the status of the answer: `missing`, `private`, `away`, `busy` or `failed`. */
@@ -97,6 +100,8 @@ export class Issue {
     this.edition = description.edition;
     /** Whose place and notes the server keeps; nothing if nobody has signed in, `null` if it keeps none. */
     this.reader = description.reader ?? null;
+    /** The address of the issue in a library without users, which keeps place and notes; `null` if it is in none. */
+    this.library = description.library ?? null;
     this.preview = description.preview ?? null;
     this.direction = description.direction === "rtl" ? "rtl" : "ltr";
     this.pages = description.pages.map((page, index) => ({
