@@ -152,6 +152,11 @@ def check_flings(trial):
         # Somebody pushes again before the first push has died away.
         fling([(0, -down) for down in rise + fall[:40] + rise + fall])
         window.wait_for_pages(spreads[0], "two pushes turn twice")
+        # A push may begin gently.
+        fling([(0, down) for down in [2, 5, 12, 30, 60, 95, 130, 150, 140] + fall])
+        window.wait_for_pages(spreads[1], "one that begins gently turns once")
+        fling([(0, -down) for down in rise + fall])
+        window.wait_for_pages(spreads[0], "back")
         # What moves an enlarged page to its end doesn't turn it.
         window.press("w")
         window.wait("gatefoldReader.zoom > 1.05", "the width is filled")

@@ -212,6 +212,7 @@ class WheelPush {
   /** Whether the push has had its effect: it has turned the page, or moved it. */
   #isSpent = false;
   #peak = 0;
+  /** The smallest step since the peak. */
   #least = Infinity;
 
   /** Takes an event, with what it scrolls in CSS pixels, and whether it has moved the page. Returns whether it turns it. */
@@ -220,8 +221,9 @@ class WheelPush {
     const isNotch = isNotchOfWheel(event, strength);
     if (event.timeStamp - this.#time > 250 || delta * this.#sum < 0 || this.#isNew(strength)) this.#begin();
     this.#time = event.timeStamp;
+    // The small steps with which a push begins are none that die away.
+    this.#least = strength > this.#peak ? strength : Math.min(this.#least, strength);
     this.#peak = Math.max(this.#peak, strength);
-    this.#least = Math.min(this.#least, strength);
     if (isMoved) {
       [this.#sum, this.#isSpent] = [delta, !isNotch];
       return false;
