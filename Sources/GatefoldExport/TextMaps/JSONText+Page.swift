@@ -4,7 +4,7 @@ extension JSONText {
   /// A page's text: blocks in reading order, their lines and words, each with its place in page space.
   ///
   /// - Parameter images: where images are seen; `nil` leaves them out.
-  package mutating func value(_ page: Page, _ text: TextPage, images: [PageRect]? = nil) {
+  package mutating func value(_ page: Page, _ text: TextPage, images: [SeenImage]? = nil) {
     object { json in
       json.member("pageIndex", page.index)
       json.member("pageNumber", page.number)
@@ -28,6 +28,17 @@ extension JSONText {
           json.value(block, of: text)
         }
       }
+    }
+  }
+
+  /// A rectangle, which says if the image is masked.
+  private mutating func value(_ image: SeenImage) {
+    object { json in
+      json.member("x", image.rect.x)
+      json.member("y", image.rect.y)
+      json.member("width", image.rect.width)
+      json.member("height", image.rect.height)
+      if image.isMasked { json.member("isMasked", true) }
     }
   }
 

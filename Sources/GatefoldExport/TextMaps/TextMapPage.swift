@@ -24,8 +24,8 @@ public struct TextMapPage: Sendable {
     }
   }
 
-  /// Where images are seen, in page space, which JSON tells of; `nil` if that is not known.
-  public let images: [PageRect]?
+  /// Where images are seen, which JSON tells of; `nil` if that is not known.
+  public let images: [SeenImage]?
 
   let text: TextPage
   /// Visible blocks, in reading order.
@@ -48,13 +48,13 @@ public struct TextMapPage: Sendable {
   ///   - page: the page.
   ///   - text: the text of that page.
   ///   - picture: a picture for the map to refer to.
-  ///   - images: where images are seen, in page space.
+  ///   - images: where images are seen.
   ///   - language: of the text, as a tag; without one, what the document declares.
   public init(
     _ page: Page,
     _ text: TextPage,
     picture: Picture? = nil,
-    images: [PageRect]? = nil,
+    images: [SeenImage]? = nil,
     language: String? = nil
   ) {
     self.page = page

@@ -120,9 +120,10 @@ package struct TextMapWriter: Sendable {
 
 extension Page {
   /// Where images are seen on the page that are more than a line or an icon, such as photographs.
-  package func seenImages() async throws(GatefoldError) -> [PageRect] {
+  package func seenImages() async throws(GatefoldError) -> [SeenImage] {
     let side = 24.0
-    return try await graphics().images.filter { !$0.isStencil && $0.opacity > 0.3 }.map(\.visibleRect)
-      .filter { $0.width >= side && $0.height >= side }
+    return try await graphics().images
+      .filter { !$0.isStencil && $0.opacity > 0.3 && $0.visibleRect.width >= side && $0.visibleRect.height >= side }
+      .map { SeenImage(rect: $0.visibleRect, isMasked: $0.hasMask) }
   }
 }

@@ -125,12 +125,25 @@ struct TextMapTests {
   func images() async throws {
     let page = try await Sample.issue.open().page(at: 7)
     let images = try await page.seenImages()
-    #expect(images.contains { abs($0.y - 84) < 1 && abs($0.width - 603) < 1 && abs($0.height - 286) < 1 })
-    #expect(images.allSatisfy { $0.width >= 24 && $0.height >= 24 })
+    let rects = images.map(\.rect)
+    #expect(rects.contains { abs($0.y - 84) < 1 && abs($0.width - 603) < 1 && abs($0.height - 286) < 1 })
+    #expect(rects.allSatisfy { $0.width >= 24 && $0.height >= 24 })
+    #expect(images.allSatisfy { !$0.isMasked })
     let map = TextMapPage(page, try await page.text(), images: images)
     let read = try JSONSerialization.jsonObject(with: file(.json, map)) as? [String: [[String: Any]]]
     let written = try #require(read?["pages"]?.first?["images"] as? [[String: Double]])
-    #expect(written.map { $0["y"] } == images.map { ($0.y * 1000).rounded() / 1000 })
+    #expect(written.map { $0["y"] } == rects.map { ($0.y * 1000).rounded() / 1000 })
+  }
+
+  @Test("A JSON map says which images are masked")
+  func maskedImages() async throws {
+    let page = try await Sample.issue.open().page(at: 21)
+    let images = try await page.seenImages()
+    #expect(images.filter(\.isMasked).count == 4)
+    let map = TextMapPage(page, try await page.text(), images: images)
+    let read = try JSONSerialization.jsonObject(with: file(.json, map)) as? [String: [[String: Any]]]
+    let written = try #require(read?["pages"]?.first?["images"] as? [[String: Any]])
+    #expect(written.map { $0["isMasked"] as? Bool ?? false } == images.map(\.isMasked))
   }
 
   @Test("Pages without text have maps without text, and a zoom that no picture can have is refused")

@@ -8,11 +8,12 @@ import time
 
 from PIL import Image, ImageChops, ImageStat
 
+import cut_out
 from opened import PATIENCE
 
 SITES = ["served", "static"]
 # What doesn't depend on the site is tried at one only.
-SERVED_ONLY = ["night", "finer", "rotation", "failure"]
+SERVED_ONLY = ["night", "night_cut_out", "finer", "rotation", "failure"]
 # A page with a photograph, and one with small text.
 PAGES = {8: "3", 4: "iv"}
 # The dpi of a level of the pyramid of each site that is drawn as such: a pixel of the display is one of the level.
@@ -287,30 +288,51 @@ def check_failure(trial):
         expect_page(trial, window, page, rendered(trial, page, 200), SCALED, "after some tiles failed")
 
 
+def average(window, page, box):
+    """The colour of a part of a page as it is seen."""
+    left, top = window.place_of(page, *box[:2])
+    right, bottom = window.place_of(page, *box[2:])
+    shot = window.page.screenshot(clip={"x": left, "y": top, "width": right - left, "height": bottom - top})
+    return ImageStat.Stat(Image.open(io.BytesIO(shot)).convert("RGB")).mean
+
+
+def away(one, other):
+    return max(abs(a - b) for a, b in zip(one, other))
+
+
+def check_night_cut_out(trial):
+    """A cut-out keeps its colours at night, though most of its rectangle is paper."""
+    trial.site.add("cut-out.pdf", cut_out.cut_out())
+    x, y, width, height = cut_out.PLACE
+    middle = (x + width * 0.45, y + height * 0.45, x + width * 0.55, y + height * 0.55)
+    with trial.window() as window:
+        window.go(f"{trial.site.address}/reader/?issue=../issues/cut-out.pdf")
+        window.wait("gatefoldReader.view", "the page")
+        window.wait_until_sharp()
+        trial.expect(away(average(window, 0, middle), cut_out.COLOR) < 6, "the cut-out by day")
+        window.choose("Night")
+        end = time.monotonic() + PATIENCE
+        while away(average(window, 0, middle), cut_out.COLOR) >= 6 and time.monotonic() < end:
+            window.page.wait_for_timeout(100)
+        seen = average(window, 0, middle)
+        trial.expect(away(seen, cut_out.COLOR) < 6, f"it keeps its colours at night: {seen}")
+        trial.expect(max(average(window, 0, (100, 400, 300, 600))) < 60, "paper is dark")
+
+
 def check_night(trial):
     """At night, paper is dark, and photographs keep their colours; a scan of paper is no photograph."""
     page, photograph, text = 8, (330, 100, 580, 350), (60, 420, 290, 700)
 
-    def average(window, box):
-        """The colour of a part of the page as it is seen."""
-        left, top = window.place_of(page, *box[:2])
-        right, bottom = window.place_of(page, *box[2:])
-        shot = window.page.screenshot(clip={"x": left, "y": top, "width": right - left, "height": bottom - top})
-        return ImageStat.Stat(Image.open(io.BytesIO(shot)).convert("RGB")).mean
-
-    def away(one, other):
-        return max(abs(a - b) for a, b in zip(one, other))
-
     with trial.open(place="#page=3") as window:
         window.wait_for_pages([7, 8], "the spread")
         window.wait_until_sharp()
-        by_day = [average(window, photograph), average(window, text)]
+        by_day = [average(window, page, photograph), average(window, page, text)]
         window.choose("Night")
         window.wait("gatefoldReader.issue && document.querySelector('.night-pictures')?.width > 300", "pictures are drawn")
         end = time.monotonic() + PATIENCE
-        while away(by_day[0], average(window, photograph)) >= 3 and time.monotonic() < end:
+        while away(by_day[0], average(window, page, photograph)) >= 3 and time.monotonic() < end:
             window.page.wait_for_timeout(100)
-        by_night = [average(window, photograph), average(window, text)]
+        by_night = [average(window, page, photograph), average(window, page, text)]
         trial.expect(away(by_day[0], by_night[0]) < 3, f"the photograph keeps its colours: {by_day[0]}, {by_night[0]}")
         trial.expect(max(by_night[1]) < 110 < min(by_day[1]), f"paper is dark: {by_day[1]}, {by_night[1]}")
         # It follows the page.
@@ -327,4 +349,4 @@ def check_night(trial):
         trial.expect(away(turned, printed) < 3, f"it is turned with the page: {turned}, {printed}")
 
 
-CHECKS = [check_night, check_levels, check_finer, check_zooms, check_fold, check_rotation, check_stand_ins, check_failure]
+CHECKS = [check_night, check_night_cut_out, check_levels, check_finer, check_zooms, check_fold, check_rotation, check_stand_ins, check_failure]

@@ -223,12 +223,12 @@ export class Issue {
     return path ? ((await this.#json(path)).pages?.[0] ?? null) : null;
   }
 
-  /** The visible areas of a page's images, in page space; empty if they aren't known. */
+  /** The visible areas of a page's images, in page space, and whether each is masked; empty if they aren't known. */
   async images(pageIndex) {
     const text = await this.text(pageIndex);
     const scale = this.pages[pageIndex].width / (text?.width ?? 1);
-    return (text?.images ?? []).map(({ x, y, width, height }) =>
-      ({ x: x * scale, y: y * scale, width: width * scale, height: height * scale }));
+    return (text?.images ?? []).map(({ x, y, width, height, isMasked = false }) =>
+      ({ x: x * scale, y: y * scale, width: width * scale, height: height * scale, isMasked }));
   }
 
   /** The block of text at a point of a page (`{rect, fontSize}`); `undefined` if no block is there. */

@@ -2,6 +2,8 @@ import { element } from "./dom.js";
 
 // Images of a page that has more are no photographs.
 const maximumImages = 500;
+// Masked pictures that cover more of the page are layers of a scan.
+const maximumShare = 0.5;
 // Pieces of one picture lie no further apart, in points.
 const maximumGap = 1.5;
 
@@ -72,6 +74,8 @@ async function pictures(issue, pageIndex) {
   context.drawImage(small, 0, 0);
   const [across, down] = [small.width / width, small.height / height];
   return joined(images).filter((rect) => {
+    // Much of what is seen of a cut-out is the paper around it. A scan of a page may have masked layers, too.
+    if (rect.isMasked && rect.width * rect.height < maximumShare * width * height) return true;
     const box = [rect.x * across, rect.y * down, Math.max(rect.width * across, 1), Math.max(rect.height * down, 1)];
     return !isPaper(context.getImageData(...box.map(Math.round)).data);
   });
@@ -88,6 +92,7 @@ function joined(images) {
         x, y,
         width: Math.max(rect.x + rect.width, other.x + other.width) - x,
         height: Math.max(rect.y + rect.height, other.y + other.height) - y,
+        isMasked: rect.isMasked && other.isMasked,
       };
     }
     made.push(rect);
