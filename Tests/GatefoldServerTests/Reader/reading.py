@@ -256,6 +256,10 @@ def check_directions(trial):
             trial.expect_equal(status(window) != first, changes, "pages are turned to the left")
             expect_whole_page(trial, window, "Arabic")
         trial.expect(window.evaluate(f"document.querySelector('{SCROLLER}').scrollLeft") < 0, "it is scrolled to the left")
+    with trial.open("articles-arabic", place="#page=2") as window:
+        read(window, "كيف")
+        direction = window.evaluate("getComputedStyle(document.querySelector('.reading-title')).direction")
+        trial.expect_equal(direction, "rtl", "the direction of the title in an interface from left to right")
     with trial.open("articles-japanese") as window:
         read(window, "島の郵便局")
         trial.expect(window.evaluate("document.querySelectorAll('ruby rt').length") > 5, "words have their readings")

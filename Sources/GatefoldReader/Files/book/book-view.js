@@ -36,7 +36,7 @@ export class BookView extends TextView {
     container.replaceChildren(main);
     this.build(main, {
       labels: { list: words("contents"), previous: words("bookPrevious"), next: words("bookNext") },
-      title: element("h1", { class: "reading-title" }),
+      title: element("h1", { class: "reading-title", dir: "auto" }),
       first: [leave && iconButton("shelf", words("toShelf"), leave), close && iconButton("close", words("close"), close)]
         .filter(Boolean),
       last: [this.panelButton("search", words("searchIssue"), (panel) => this.#fillSearch(panel))],

@@ -48,7 +48,7 @@ export class BookView {
     });
     this.#root = element("main", { class: "reading is-book" }, element("div", { class: "bar reading-bar" },
       this.#leave ? iconButton("shelf", words("toShelf"), this.#leave) : null,
-      element("h1", { class: "reading-title" }, title),
+      element("h1", { class: "reading-title", dir: "auto" }, title),
       iconButton("reading", words("readingView"), () => this.#showText())), frame);
     this.#container.replaceChildren(this.#root);
   }

@@ -129,7 +129,7 @@ export class ReadingView extends TextView {
     document.body.append(dialog);
     this.build(dialog, {
       labels: { list: words("readingArticles"), previous: words("readingPreviousArticle"), next: words("readingNextArticle") },
-      title: element("p", { class: "reading-title" }),
+      title: element("p", { class: "reading-title", dir: "auto" }),
       first: [iconButton("close", words("close"), () => this.close())],
       last: [
         this.#searchButton,
