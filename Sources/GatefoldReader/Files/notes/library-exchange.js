@@ -96,6 +96,9 @@ async function sendChange(notes, issue, note, change, token) {
   const comment = note.note || undefined;
   if (kind === "place") {
     await asked(`${library}/place`, "PUT", token, { pageIndex, pageLabel, detail });
+    // The time is the library's, whose clock may be another one.
+    const { lastRead } = await asked(library);
+    await notes.merge(issue, [{ ...note, changed: time(lastRead) }], [note]);
   } else if (change === "DELETE") {
     await asked(`${library}/${kind}s/${encodeURIComponent(identifier)}`, "DELETE", token);
     await notes.forget(note);
