@@ -34,9 +34,6 @@ struct RequestPath: Hashable, Sendable {
 }
 
 extension String {
-  /// The text percent-encoded for one path segment, where colons are permitted.
-  var pathSegment: String { escapedPathPart.replacing("%3A", with: ":") }
-
   /// At most forty characters of the text, for messages.
   var shortened: String { count > 40 ? "\(prefix(40))…" : self }
 }
