@@ -43,7 +43,8 @@ public:
             const uint32_t made = part - state.avail_out;
             done += made;
             if (state.block_state == ISAL_BLOCK_FINISH) { has_ended = true; }
-            if (made == 0 && left == 0 && state.avail_in == 0) { has_ended = true; }
+            // Where the data is cut off, ISA-L keeps back the last symbol.
+            if (made == 0 && !has_ended && left == 0 && state.avail_in == 0) { hand_over(total + done); }
         }
         if (poppler != nullptr) { done += poppler->read(target + done, count - done); }
         total += done;
