@@ -162,6 +162,8 @@ struct ServedLibraryTests {
       for _ in 1...2 { #expect(await shelf.ask(.post, "\(issue)/bookmarks", own).status == 201) }
       let known = try await shelf.json("\(issue)/bookmarks")["bookmarks"] as? [[String: Any]]
       #expect(known?.map { $0["identifier"] as? String } == ["7d0c"])
+      let same = body.replacing("{\"parts\"", with: "{\"identifier\": \"7d0c\", \"parts\"")
+      #expect(await shelf.ask(.post, "\(issue)/highlights", same).status == 409, "it is the bookmark's")
       let wrong = #"{"identifier": "a/b", "pageIndex": 2}"#
       #expect(await shelf.ask(.post, "\(issue)/bookmarks", wrong).status == 400)
       let headers = await shelf.ask(.get, "/issues/\(shelf.name)/issue.json").headers

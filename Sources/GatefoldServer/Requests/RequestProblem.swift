@@ -75,7 +75,7 @@ extension RequestProblem {
     case .deadlineExceeded: self.init(status: 504, message: "this took too long: \(message)")
     case .passwordRequired, .wrongPassword: self = .locked
     case .notInLibrary, .unknownDownload, .noPages: self = .notFound(message)
-    case .alreadyInstalled, .issueInUse, .onlyCopy, .notInstalled, .busyLibrary: self = .conflict(message)
+    case .alreadyInstalled, .issueInUse, .onlyCopy, .notInstalled, .busyLibrary, .markExists: self = .conflict(message)
     case .notEntitled: self = .forbidden(message)
     case .workerLost, .memoryExceeded, .resultTooLarge, .refused, .drawingFailed, .encodingFailed:
       self.init(status: 500, message: message)

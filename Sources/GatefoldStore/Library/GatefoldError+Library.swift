@@ -15,6 +15,8 @@ extension GatefoldError.Code {
   public static let libraryFailed = Self(rawValue: "libraryFailed")
   /// The library has no such issue, bookmark or highlight.
   public static let notInLibrary = Self(rawValue: "notInLibrary")
+  /// A mark of another issue or kind has this identifier.
+  public static let markExists = Self(rawValue: "markExists")
   /// The issue has no file on this machine.
   public static let notInstalled = Self(rawValue: "notInstalled")
   /// The newest edition of the issue is installed already.
@@ -75,6 +77,13 @@ extension GatefoldError {
     GatefoldError(
       .notInLibrary,
       "the library has no issue \"\(identifier)\"; `gatefold library list` shows the identifiers"
+    )
+  }
+
+  static func markExists(_ identifier: String) -> GatefoldError {
+    GatefoldError(
+      .markExists,
+      "another bookmark or highlight has the identifier \"\(identifier)\"; give this one an identifier of its own"
     )
   }
 

@@ -27,9 +27,11 @@ extension Library {
 
   /// Saves a bookmark: a new one, or one that was changed.
   ///
-  /// - Throws: `notInLibrary`, and errors of the library.
+  /// - Throws: `notInLibrary`, `markExists`, and errors of the library.
   public func save(_ bookmark: Bookmark, of identifier: String) async throws(GatefoldError) {
-    try await change(identifier) { row, db in try StoredMark.save(bookmark, of: row.id, db) }
+    try await change(identifier) { row, db in
+      guard try StoredMark.save(bookmark, of: row.id, db) else { throw GatefoldError.markExists(bookmark.identifier) }
+    }
   }
 
   /// Removes a bookmark.
@@ -58,12 +60,13 @@ extension Library {
   /// A new one counts as made in the edition that is installed.
   ///
   /// - Returns: the highlight as it is kept.
-  /// - Throws: `notInLibrary`, and errors of the library.
+  /// - Throws: `notInLibrary`, `markExists`, and errors of the library.
   @discardableResult
   public func save(_ highlight: Highlight, of identifier: String) async throws(GatefoldError) -> Highlight {
     try await change(identifier) { row, db in
-      let sql = "SELECT content FROM mark WHERE identifier = ? AND issueId = ?"
-      let known = try String.fetchOne(db, sql: sql, arguments: [highlight.identifier, row.id])
+      let sql = "SELECT content FROM mark WHERE identifier = ? AND issueId = ? AND kind = ?"
+      let kind = StoredMark.Kind.highlight.rawValue
+      let known = try String.fetchOne(db, sql: sql, arguments: [highlight.identifier, row.id, kind])
       var saved: Highlight
       if let known {
         // Another process may have found its place in a new edition.
@@ -74,7 +77,7 @@ extension Library {
         saved.edition = row.fileHash
         saved.checkedEdition = row.fileHash
       }
-      try StoredMark.save(saved, of: row.id, db)
+      guard try StoredMark.save(saved, of: row.id, db) else { throw GatefoldError.markExists(saved.identifier) }
       return saved.judged(for: row.file == nil ? nil : row.fileHash)
     }
   }

@@ -171,7 +171,7 @@ extension Library {
         var saved = try LibraryJSON.value(Highlight.self, text)
         (saved.parts, saved.pageLabel) = (found.parts, found.pageLabel)
         (saved.edition, saved.checkedEdition) = (found.edition, found.checkedEdition)
-        try StoredMark.save(saved, of: row.id, db)
+        _ = try StoredMark.save(saved, of: row.id, db)
       }
     }
   }

@@ -17,14 +17,16 @@ enum StoredMark {
     }
   }
 
-  static func save(_ bookmark: Bookmark, of issueId: Int64?, _ db: Database) throws {
+  /// - Returns: `false` if a mark of another issue or kind has its identifier.
+  static func save(_ bookmark: Bookmark, of issueId: Int64?, _ db: Database) throws -> Bool {
     let values = Values(bookmark.identifier, .bookmark, bookmark.pageIndex, bookmark.createdDate)
-    try save(bookmark, values, of: issueId, db)
+    return try save(bookmark, values, of: issueId, db)
   }
 
-  static func save(_ highlight: Highlight, of issueId: Int64?, _ db: Database) throws {
+  /// - Returns: `false` if a mark of another issue or kind has its identifier.
+  static func save(_ highlight: Highlight, of issueId: Int64?, _ db: Database) throws -> Bool {
     let values = Values(highlight.identifier, .highlight, highlight.pageIndex, highlight.createdDate)
-    try save(highlight, values, of: issueId, db)
+    return try save(highlight, values, of: issueId, db)
   }
 
   private struct Values {
@@ -38,7 +40,12 @@ enum StoredMark {
     }
   }
 
-  private static func save(_ mark: some Encodable, _ values: Values, of issueId: Int64?, _ db: Database) throws {
+  private static func save(
+    _ mark: some Encodable,
+    _ values: Values,
+    of issueId: Int64?,
+    _ db: Database
+  ) throws -> Bool {
     try db.execute(
       sql: """
         INSERT INTO mark (identifier, issueId, kind, pageIndex, createdDate, content) VALUES (?, ?, ?, ?, ?, ?)
@@ -50,6 +57,7 @@ enum StoredMark {
         try LibraryJSON.text(mark),
       ]
     )
+    return db.changesCount > 0
   }
 
   /// - Returns: whether there was such a mark.
@@ -64,9 +72,11 @@ enum StoredMark {
   /// Adds the marks of a record that the database does not have.
   static func addMissing(of record: IssueRecord, to issueId: Int64?, _ db: Database) throws {
     let known = try Set(String.fetchAll(db, sql: "SELECT identifier FROM mark WHERE issueId = ?", arguments: [issueId]))
-    for bookmark in record.bookmarks where !known.contains(bookmark.identifier) { try save(bookmark, of: issueId, db) }
+    for bookmark in record.bookmarks where !known.contains(bookmark.identifier) {
+      _ = try save(bookmark, of: issueId, db)
+    }
     for highlight in record.highlights where !known.contains(highlight.identifier) {
-      try save(highlight, of: issueId, db)
+      _ = try save(highlight, of: issueId, db)
     }
   }
 }
