@@ -1,13 +1,13 @@
 public import Gatefold
 
-/// Where an image is seen on a page.
+/// The visible area of an image on a page.
 public struct SeenImage: Hashable, Sendable {
-  /// In page space.
+  /// The area in page space, in points.
   public let rect: PageRect
-  /// Whether what lies behind it is seen through parts of it, as around a cut-out.
+  /// Whether a mask lets the background show through, as around a cut-out.
   public let isMasked: Bool
 
-  /// An image at a place.
+  /// Creates the area of an image.
   public init(rect: PageRect, isMasked: Bool) {
     (self.rect, self.isMasked) = (rect, isMasked)
   }
