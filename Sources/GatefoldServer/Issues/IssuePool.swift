@@ -29,21 +29,23 @@ final class IssuePool: Sendable {
     var locks: [IssueIdentifier: Lock] = [:]
     var uses: UInt64 = 0
 
-    mutating func forget(_ identifier: IssueIdentifier) { (entries[identifier], locks[identifier]) = (nil, nil) }
+    /// Issues that were closed since the lock was taken.
+    var closed: [Entry] = []
 
-    /// Adds an issue that is opened.
-    ///
-    /// - Returns: those used longest ago, above a number. They stay open until the last request is done with them.
-    mutating func add(_ entry: Entry, _ identifier: IssueIdentifier, maximumCount: Int) -> [Entry] {
+    mutating func close(_ identifier: IssueIdentifier) {
+      if let entry = entries.removeValue(forKey: identifier) { closed.append(entry) }
+    }
+
+    /// Adds an issue that is opened. Those used longest ago are closed where there are more than a number; they stay open
+    /// until the last request is done with them.
+    mutating func add(_ entry: Entry, _ identifier: IssueIdentifier, maximumCount: Int) {
+      close(identifier)
       uses += 1
       entries[identifier] = entry
       entries[identifier]?.lastUse = uses
-      var closed: [Entry] = []
       while entries.count > maximumCount, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-        closed.append(oldest.value)
-        entries[oldest.key] = nil
+        close(oldest.key)
       }
-      return closed
     }
   }
 
@@ -96,52 +98,59 @@ final class IssuePool: Sendable {
   ///   again after it has changed, or after a while.
   func opened(_ identifier: IssueIdentifier) async throws(RequestProblem) -> OpenedIssue {
     guard let file = try await file(identifier) else {
-      state.withLock { $0.forget(identifier) }
+      update { state in
+        state.close(identifier)
+        state.locks[identifier] = nil
+      }
       throw .notFound("there is no such issue")
     }
-    let known: Result<Opening?, RequestProblem> = state.withLock { state in
-      if let lock = state.locks[identifier] {
-        if lock.state != file.state {
-          state.forget(identifier)
-        } else if !IssueKeys.current.contains(lock.key) {
-          return .failure(.locked)
-        }
-      }
-      guard let entry = state.entries[identifier], entry.state == file.state else { return .success(nil) }
-      state.uses += 1
-      state.entries[identifier]?.lastUse = state.uses
-      return .success(entry.opening)
-    }
-    let opening = try known.get() ?? begin(file)
+    let opening = try update { state in self.opening(of: file, &state) }.get()
     switch await opening.value {
     case .success(let issue): return issue
     case .failure(let error):
       // The next request tries again.
-      state.withLock { if $0.entries[identifier]?.opening == opening { $0.entries[identifier] = nil } }
+      update { if $0.entries[identifier]?.opening == opening { $0.close(identifier) } }
       throw RequestProblem(error)
     }
   }
 
-  /// Opens a file, unless another request has begun to.
-  private func begin(_ file: ServedRoots.IssueFile) -> Opening {
-    let (opening, closed) = state.withLock { state -> (Opening, [Entry]) in
-      if let entry = state.entries[file.identifier], entry.state == file.state { return (entry.opening, []) }
-      var configuration = configuration
-      if let lock = state.locks[file.identifier] { configuration.password = lock.password }
-      let opening = Task { [configuration, scratch, store, files, failures] in
-        let result = await Self.open(file, configuration, scratch, store)
-        if case .success(let opened) = result { files.note(opened.facts, of: file.path, file.state) }
-        if case .success(.pages(let served)) = result, let repair = served.issue.repair {
-          failures.note(repair, of: file.identifier.components.joined(separator: "/"))
-        }
-        return result
-      }
-      let entry = Entry(state: file.state, opening: opening)
-      return (opening, state.add(entry, file.identifier, maximumCount: maximumCount))
+  /// Returns the task that opens a file, which another request may have begun.
+  private func opening(of file: ServedRoots.IssueFile, _ state: inout State) -> Result<Opening, RequestProblem> {
+    let identifier = file.identifier
+    if let lock = state.locks[identifier], lock.state != file.state {
+      state.close(identifier)
+      state.locks[identifier] = nil
     }
-    // Not with the lock held, as workers may end with them.
+    let lock = state.locks[identifier]
+    if let lock, !IssueKeys.current.contains(lock.key) { return .failure(.locked) }
+    if let entry = state.entries[identifier], entry.state == file.state {
+      state.uses += 1
+      state.entries[identifier]?.lastUse = state.uses
+      return .success(entry.opening)
+    }
+    var configuration = configuration
+    if let lock { configuration.password = lock.password }
+    let opening = Task { [configuration, scratch, store, files, failures] in
+      let result = await Self.open(file, configuration, scratch, store)
+      if case .success(let opened) = result { files.note(opened.facts, of: file.path, file.state) }
+      if case .success(.pages(let served)) = result, let repair = served.issue.repair {
+        failures.note(repair, of: identifier.components.joined(separator: "/"))
+      }
+      return result
+    }
+    state.add(Entry(state: file.state, opening: opening), identifier, maximumCount: maximumCount)
+    return .success(opening)
+  }
+
+  /// Changes the state under its lock. Issues that are closed are freed after that, since workers end with them.
+  private func update<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+    let (value, closed) = state.withLock { state in
+      let value = body(&state)
+      defer { state.closed = [] }
+      return (value, state.closed)
+    }
     withExtendedLifetime(closed) {}
-    return opening
+    return value
   }
 
   /// Opens an issue that is locked by a password, for requests that carry a key.
@@ -162,14 +171,13 @@ final class IssuePool: Sendable {
     case .failure(let error): throw RequestProblem(error)
     case .success(let issue):
       let entry = Entry(state: file.state, opening: Task { .success(issue) })
-      let (key, closed) = state.withLock { state -> (String, [Entry]) in
+      return update { state in
         let known = state.locks[identifier].flatMap { $0.state == file.state ? $0 : nil }
         let lock = known ?? Lock(state: file.state, password: password, key: UUID().uuidString.lowercased())
         state.locks[identifier] = lock
-        return (lock.key, state.add(entry, identifier, maximumCount: maximumCount))
+        state.add(entry, identifier, maximumCount: maximumCount)
+        return lock.key
       }
-      withExtendedLifetime(closed) {}
-      return key
     }
   }
 
@@ -232,18 +240,13 @@ final class IssuePool: Sendable {
   }
 
   /// Has an issue opened anew when it is next asked for.
-  func close(_ identifier: IssueIdentifier) {
-    let closed = state.withLock { $0.entries.removeValue(forKey: identifier) }
-    withExtendedLifetime(closed) {}
-  }
+  func close(_ identifier: IssueIdentifier) { update { $0.close(identifier) } }
 
   /// Closes all issues, and removes what was made of them.
   func close() {
-    let closed = state.withLock { state in
-      defer { state.entries = [:] }
-      return state.entries
+    update { state in
+      for identifier in Array(state.entries.keys) { state.close(identifier) }
     }
-    withExtendedLifetime(closed) {}
     scratch.remove()
   }
 }
