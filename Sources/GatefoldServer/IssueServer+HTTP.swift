@@ -12,13 +12,13 @@ public struct ServerContext: RequestContext {
   public var coreContext: CoreRequestContextStorage
   /// The address of the peer of the connection.
   let peer: String
-  let departure: ClientDeparture
+  let departure: ClientDeparture?
 
   /// The context of a request on a connection.
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
     peer = source.channel.clientAddress
-    departure = ClientDeparture(of: source.channel)
+    departure = DepartureHandler.departure(of: source.channel)
   }
 }
 

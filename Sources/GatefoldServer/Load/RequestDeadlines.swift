@@ -32,7 +32,7 @@ final class RequestDeadlines: Sendable {
     _ work: @escaping @Sendable () async -> Value
   ) async -> Value? {
     let task = Task { await work() }
-    let watched = departure?.cancels(task)
+    let watched = departure?.add { task.cancel() }
     let isExpired = Atomic(false)
     let number = add {
       isExpired.store(true, ordering: .relaxed)
@@ -40,7 +40,7 @@ final class RequestDeadlines: Sendable {
     }
     defer {
       state.withLock { _ = $0.entries.removeValue(forKey: number) }
-      if let watched { departure?.forget(watched) }
+      if let watched { departure?.remove(watched) }
     }
     let value = await withTaskCancellationHandler {
       await task.value

@@ -1,24 +1,8 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Whether the client of a request has closed its connection.
-struct ClientDeparture: Sendable {
-  private let watch: DepartureWatch?
-
-  init(of channel: any Channel) { watch = DepartureHandler.watch(of: channel) }
-
-  var hasHappened: Bool { watch?.hasLeft ?? false }
-
-  /// Cancels a task once the client leaves.
-  ///
-  /// - Returns: what `forget(_:)` takes when the task has ended.
-  func cancels(_ task: Task<some Sendable, Never>) -> Int? { watch?.add { task.cancel() } }
-
-  func forget(_ number: Int) { watch?.remove(number) }
-}
-
-/// Actions to perform when a client disconnects.
-final class DepartureWatch: Sendable {
+/// Tells whether a client has closed its connection, and performs actions when it does.
+final class ClientDeparture: Sendable {
   private struct State {
     var hasLeft = false
     var nextNumber = 0
@@ -27,7 +11,7 @@ final class DepartureWatch: Sendable {
 
   private let state = Mutex(State())
 
-  var hasLeft: Bool { state.withLock { $0.hasLeft } }
+  var hasHappened: Bool { state.withLock { $0.hasLeft } }
 
   func add(_ action: @escaping @Sendable () -> Void) -> Int? {
     let number: Int? = state.withLock { state in
@@ -56,30 +40,30 @@ final class DepartureWatch: Sendable {
 final class DepartureHandler: ChannelInboundHandler, RemovableChannelHandler, Sendable {
   typealias InboundIn = NIOAny
 
-  /// The watches of open connections. Asking a channel for its handler would take a turn on its event loop per request.
-  private static let watches = Mutex<[ObjectIdentifier: DepartureWatch]>([:])
+  /// The departures of open connections. Asking a channel for its handler would take a turn on its event loop per request.
+  private static let departures = Mutex<[ObjectIdentifier: ClientDeparture]>([:])
 
-  private let watch = DepartureWatch()
+  private let departure = ClientDeparture()
 
-  static func watch(of channel: any Channel) -> DepartureWatch? {
-    watches.withLock { $0[ObjectIdentifier(channel)] }
+  static func departure(of channel: any Channel) -> ClientDeparture? {
+    departures.withLock { $0[ObjectIdentifier(channel)] }
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    Self.watches.withLock { $0[ObjectIdentifier(context.channel)] = watch }
+    Self.departures.withLock { $0[ObjectIdentifier(context.channel)] = departure }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
-    Self.watches.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(context.channel)) }
+    Self.departures.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(context.channel)) }
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if case ChannelEvent.inputClosed? = event as? ChannelEvent { watch.leave() }
+    if case ChannelEvent.inputClosed? = event as? ChannelEvent { departure.leave() }
     context.fireUserInboundEventTriggered(event)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    watch.leave()
+    departure.leave()
     context.fireChannelInactive()
   }
 }
