@@ -103,13 +103,13 @@ package struct JSONText {
     needsComma = true
   }
 
-  package mutating func value(_ rect: PageRect) {
-    object { json in
-      json.member("x", rect.x)
-      json.member("y", rect.y)
-      json.member("width", rect.width)
-      json.member("height", rect.height)
-    }
+  package mutating func value(_ rect: PageRect) { object { $0.members(of: rect) } }
+
+  package mutating func members(of rect: PageRect) {
+    member("x", rect.x)
+    member("y", rect.y)
+    member("width", rect.width)
+    member("height", rect.height)
   }
 
   package mutating func value(_ point: PagePoint) {

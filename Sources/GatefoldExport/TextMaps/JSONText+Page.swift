@@ -34,10 +34,7 @@ extension JSONText {
   /// A rectangle, which says if the image is masked.
   private mutating func value(_ image: SeenImage) {
     object { json in
-      json.member("x", image.rect.x)
-      json.member("y", image.rect.y)
-      json.member("width", image.rect.width)
-      json.member("height", image.rect.height)
+      json.members(of: image.rect)
       if image.isMasked { json.member("isMasked", true) }
     }
   }
