@@ -56,7 +56,7 @@ final class SignInRoutes: Sendable {
     let target = request.value(of: "origin") == nil ? Self.target(request.value(of: "return")) : "/auth/done"
     guard request.method == .post else {
       let isLedHere = request.value(of: "origin") != nil || request.value(of: "return") != nil
-      if isLedHere, isSignedInInFront(request) {
+      if isLedHere, isSignedInOnlyInFront(request) {
         return ServerAnswer.redirect(to: "\(request.base)\(target)").with("Cache-Control", "no-store")
       }
       return page.answer(to: request, rules, returnTo: target, problem: nil)
@@ -78,7 +78,7 @@ final class SignInRoutes: Sendable {
   }
 
   /// Whether a server in front has signed the reader in, and nothing else can be asked of them here.
-  private func isSignedInInFront(_ request: ServerRequest) -> Bool {
+  private func isSignedInOnlyInFront(_ request: ServerRequest) -> Bool {
     request.forwardedUser != nil && !rules.takesTokens
   }
 
@@ -134,7 +134,7 @@ final class SignInRoutes: Sendable {
     guard answer.status == 401, isThere else { return answer }
     let mode = request.headers["sec-fetch-mode"]
     // The page to sign in would lead back here.
-    if isSignedInInFront(request) { return answer }
+    if isSignedInOnlyInFront(request) { return answer }
     if mode == "navigate" || mode == nil && request.accepts("text/html") {
       let path = request.path + (request.query.map { "?\($0)" } ?? "")
       let own = options.prefix.isEmpty ? path : String(path.dropFirst(options.prefix.count))
