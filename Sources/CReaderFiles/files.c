@@ -118,6 +118,9 @@ static const creader_file files[] = {
   {"notes/notes.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/notes.js" suffix(,)
   0}},
+  {"notes/page-notes.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/page-notes.js" suffix(,)
+  0}},
   {"notes/page-place.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/page-place.js" suffix(,)
   0}},

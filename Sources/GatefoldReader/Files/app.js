@@ -60,11 +60,16 @@ addEventListener("popstate", () => {
 // The issue is asked for while the words of the interface are on their way.
 let opening = query.has("issue") && !query.has("edit") ? openIssue(query.get("issue")) : null;
 opening?.catch(() => {});
-await Promise.all([loadWords(query.get("lang")), loadTheme()]);
-register();
-if (!["issue", "shelf", "edit"].some((name) => query.has(name))) {
-  for (const name of ["issue", "shelf"]) if (theme.start[name]) query.set(name, String(theme.start[name]));
+
+async function start() {
+  await Promise.all([loadWords(query.get("lang")), loadTheme()]);
+  register();
+  if (!["issue", "shelf", "edit"].some((name) => query.has(name))) {
+    for (const name of ["issue", "shelf"]) if (theme.start[name]) query.set(name, String(theme.start[name]));
+  }
+  await show();
+  // Changes from when there was no network, of this issue or others.
+  if (kept("gatefold.unsent")) import("./notes/exchange.js").then(({ sendUnsent }) => sendUnsent()).catch(() => {});
 }
-await show();
-// Changes from when there was no network, of this issue or others.
-if (kept("gatefold.unsent")) import("./notes/exchange.js").then(({ sendUnsent }) => sendUnsent()).catch(() => {});
+
+start();

@@ -1,5 +1,3 @@
-import { highlightColors } from "./notes.js";
-
 const maximumBytes = 8e6;
 const maximumNotes = 5000;
 const maximumQuads = 400;
@@ -7,6 +5,9 @@ const fragments = "http://tools.ietf.org/rfc/rfc8118";
 const corners = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
 const rounded = (number) => Math.round(number * 100) / 100;
 const seconds = (time) => time.replace(/\.\d+Z$/, "Z");
+
+/** The colours of highlights, by the names with which they are kept. */
+export const highlightColors = ["yellow", "green", "blue", "pink"];
 
 /** The name of a file with the notes of an issue, without its extension. */
 export const fileName = ({ title }) => title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "gatefold";

@@ -1,4 +1,5 @@
-import { highlightColors, isNewer } from "./notes.js";
+import { highlightColors } from "./annotations.js";
+import { isNewer } from "./notes.js";
 
 /** The name by which a tab keeps the token for changes to a library. The shelf keeps it by the same. */
 const tokenName = ({ library }) => `gatefold.libraryToken ${library.replace(/issues\/[^/]*$/, "")}`;

@@ -1,9 +1,8 @@
 import { element, iconButton } from "../page/dom.js";
 import { folded } from "../page/search.js";
 import { words } from "../page/words.js";
-import { annotationPage, fileName } from "./annotations.js";
+import { annotationPage, fileName, highlightColors } from "./annotations.js";
 import { noteForm } from "./note-form.js";
-import { highlightColors } from "./notes.js";
 import { notesMarkdown } from "./notes-markdown.js";
 
 const filters = ["all", ...highlightColors, "note", "bookmark"];

@@ -10,9 +10,6 @@ const opened = () => new Promise((resolve, reject) => {
   request.onerror = request.onblocked = () => reject(request.error);
 });
 
-/** The colours of highlights, by the names with which they are kept. */
-export const highlightColors = ["yellow", "green", "blue", "pink"];
-
 /** The name of the place among the notes. */
 const placeIdentifier = "place";
 

@@ -1,9 +1,9 @@
 import { element, iconButton } from "../page/dom.js";
 import { words } from "../page/words.js";
+import { highlightColors } from "./annotations.js";
 import { citation } from "./citation.js";
 import { lookUps } from "./look-up.js";
 import { noteForm } from "./note-form.js";
-import { highlightColors } from "./notes.js";
 
 /** A toolbar for selected text, or for a highlight: copy, highlight, write a note, delete. */
 export class SelectionMenu {

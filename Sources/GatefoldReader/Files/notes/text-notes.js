@@ -1,6 +1,6 @@
 import { debounced } from "../page/dom.js";
 import { PrintedArticle } from "../reading/printed-article.js";
-import { highlightColors } from "./notes.js";
+import { highlightColors } from "./annotations.js";
 import { Quotations } from "./quotations.js";
 
 const around = 48;

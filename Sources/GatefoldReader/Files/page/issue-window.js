@@ -278,9 +278,7 @@ export class IssueWindow {
 
   /** Keeps place and notes; resolves to the notes. */
   async #keepMarks(reader, root, pageIndex) {
-    const [{ Notes }, { KeptMarks }, { PagePlace }] = await Promise.all([
-      import("../notes/notes.js"), import("../notes/kept-marks.js"), import("../notes/page-place.js"),
-    ]);
+    const { KeptMarks, Notes, PagePlace } = await import("../notes/page-notes.js");
     const notes = new Notes();
     if (this.#reader !== reader) return notes;
     reader.marks = new KeptMarks(reader.issue, new PagePlace(reader), notes, root, { pageIndex });
@@ -301,9 +299,8 @@ export class IssueWindow {
       notes.toggleBookmark(reader.issue, (await marked()) ?? reader.firstPage), { hidden: true });
     const tellBookmark = async () => bookmark.setAttribute("aria-pressed", String((await marked()) !== undefined));
     whenIdle(async () => {
-      const [{ NoteLayer }, { showNotes }, { SelectionMenu }, kept] = await Promise.all([
-        import("../notes/note-layer.js"), import("../notes/note-panel.js"), import("../notes/selection-menu.js"),
-        this.#notes, loadStyle("notes/notes.css"),
+      const [{ NoteLayer, SelectionMenu, showNotes }, kept] = await Promise.all([
+        import("../notes/page-notes.js"), this.#notes, loadStyle("notes/notes.css"),
       ]);
       if (this.#isRemoved) return;
       notes = kept;

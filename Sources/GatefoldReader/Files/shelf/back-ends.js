@@ -3,7 +3,7 @@ import { folded } from "../page/search.js";
 import { words } from "../page/words.js";
 import { lastRead } from "./last-read.js";
 import { Library } from "./library.js";
-import { ShelfError, readJSON, readers, searchPages } from "./shelf-request.js";
+import { ShelfError, distinct, readJSON, readers, searchPages } from "./shelf-request.js";
 
 const maximumFiles = 1000;
 const maximumItems = 100_000;
@@ -118,11 +118,6 @@ class List {
 /** The reading history of this browser, by address. */
 function readByAddress() {
   return new Map(lastRead().map((read) => [read.address, read]));
-}
-
-/** Names without repetition, sorted. */
-export function distinct(names) {
-  return [...new Set(names.filter(Boolean))].sort(new Intl.Collator(words.language, { numeric: true }).compare);
 }
 
 /** A text of IIIF in the language of the interface, or another. */

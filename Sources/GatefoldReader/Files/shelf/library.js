@@ -1,8 +1,7 @@
 import { safeAddress } from "../page/addresses.js";
 import { words } from "../page/words.js";
-import { distinct } from "./back-ends.js";
 import { readOf } from "./last-read.js";
-import { ShelfError, readJSON, searchPages } from "./shelf-request.js";
+import { ShelfError, distinct, readJSON, searchPages } from "./shelf-request.js";
 
 const maximumPublicationsRead = 5000;
 

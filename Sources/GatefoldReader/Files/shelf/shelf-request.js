@@ -1,4 +1,5 @@
 import { safeAddress } from "../page/addresses.js";
+import { words } from "../page/words.js";
 
 /**
  * Why a shelf cannot be read or changed. `reason` is `unreachable`, `missing`, `private`, `signIn`, `format` or `refused`.
@@ -39,4 +40,9 @@ export async function searchPages(address, query, { offset = 0, limit = 10 } = {
   const { hits, total } = await readJSON(`${address}?${new URLSearchParams({ q: query, offset, limit })}`);
   const opened = ({ issue }) => (issue ? safeAddress(here(String(issue)), address) : null);
   return { total, hits: hits.map((hit) => ({ ...hit, readerAddress: opened(hit) })) };
+}
+
+/** Names without repetition, sorted. */
+export function distinct(names) {
+  return [...new Set(names.filter(Boolean))].sort(new Intl.Collator(words.language, { numeric: true }).compare);
 }
