@@ -2,7 +2,7 @@ internal import CReaderFiles
 public import Foundation
 internal import Gatefold
 
-/// The files of the reader for browsers: ES modules, style, and the texts of its interface.
+/// The files of the reader for browsers: bundles of ES modules, style, and the texts of its interface.
 ///
 /// ```swift
 /// guard let program = ReaderFiles().file(at: "app.js") else { return }
@@ -45,7 +45,17 @@ public struct ReaderFiles: Sendable {
     }
   }
 
-  /// The files of the reader and the editor that are compiled into the program. A test compares them with the folders.
+  /// The files of the reader and the editor, with the modules joined into bundles.
+  private static let served: [File] = {
+    let modules = embedded.filter { $0.path.hasSuffix(".js") && $0.path != "service-worker.js" }
+    let sources = modules.map { ($0.path, String(decoding: $0.data, as: UTF8.self)) }
+    let bundles = ModuleBundles(Dictionary(uniqueKeysWithValues: sources))
+    let paths = Set(modules.map(\.path))
+    let scripts = bundles.files.sorted { $0.key < $1.key }.map { File($0.key, Data($0.value.utf8)) }
+    return embedded.filter { !paths.contains($0.path) } + scripts
+  }()
+
+  /// The files that are compiled into the program. A test compares them with the folders.
   private static let embedded: [File] = {
     var files: [File] = []
     var next = creader_files()
@@ -70,9 +80,9 @@ public struct ReaderFiles: Sendable {
   ///   - theme: the look of a publisher; `nil`, the default, is the reader's own.
   ///   - hasEditor: whether the overlay editor is among them, in the folder "edit". The default is `false`.
   public init(theme: ReaderTheme? = nil, hasEditor: Bool = false) {
-    let added = (theme?.files ?? []) + (hasEditor ? Self.embedded.filter(\.isOfEditor) : [])
+    let added = (theme?.files ?? []) + (hasEditor ? Self.served.filter(\.isOfEditor) : [])
     let replaced = Set(added.map(\.path))
-    let files = Self.embedded.filter { !$0.isOfEditor && !replaced.contains($0.path) } + added
+    let files = Self.served.filter { !$0.isOfEditor && !replaced.contains($0.path) } + added
     let lines = files.map { "\($0.path) \(ContentHash(of: $0.data).hexadecimal)\n" }
     version = ContentHash(of: lines.joined().utf8).hexadecimal
     all = files + [Self.list(of: files, version)]

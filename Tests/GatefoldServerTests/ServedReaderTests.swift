@@ -44,16 +44,12 @@ struct ServedReaderTests {
 
   @Test
   func `all files of the reader are served with their types, and asked for again with each visit`() async throws {
-    let folder = Sample.repository.appending(path: "Sources/GatefoldReader/Files")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { !$0.hasPrefix(".") && $0.contains(".") }
-    #expect(Set(ReaderFiles().all.map(\.path)) == Set(paths + ["files.json"]))
     let server = try Self.server("issue.pdf")
-    for path in paths {
+    for file in ReaderFiles().all {
+      let path = file.path
       let answer = await Self.ask(server, "/reader/\(path)")
-      let file = try Data(contentsOf: folder.appending(path: path))
-      #expect(try Self.data(answer, path) == file, "\(path)")
-      #expect(answer.header("Content-Type") == ReaderFiles().file(at: path)?.mediaType)
+      #expect(try Self.data(answer, path) == file.data, "\(path)")
+      #expect(answer.header("Content-Type") == file.mediaType)
       #expect(answer.header("Cache-Control") == "public, no-cache", "\(path)")
       let tag = try #require(answer.header("ETag"))
       #expect(await Self.ask(server, "/reader/\(path)", ["if-none-match": tag]).status == 304, "\(path)")
@@ -63,6 +59,29 @@ struct ServedReaderTests {
     let moved = await Self.ask(server, "/reader", query: "issue=a")
     #expect(moved.status == 303)
     #expect(moved.header("Location") == "http://example.org/reader/?issue=a")
+  }
+
+  @Test
+  func `the reader has all files of its folder, its modules in few bundles and each once`() throws {
+    let folder = Sample.repository.appending(path: "Sources/GatefoldReader/Files")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { !$0.hasPrefix(".") && $0.contains(".") }
+    let reader = ReaderFiles()
+    func isModule(_ path: String) -> Bool { path.hasSuffix(".js") && path != "service-worker.js" }
+    for path in paths where !isModule(path) {
+      #expect(try reader.file(at: path)?.data == Data(contentsOf: folder.appending(path: path)), "\(path)")
+    }
+    let scripts = reader.all.filter { isModule($0.path) }.map { String(decoding: $0.data, as: UTF8.self) }
+    #expect(scripts.count < 20, "\(scripts.count) scripts")
+    for path in paths where isModule(path) {
+      // Nothing but imports and exports is changed.
+      let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+      let names = source.matches(of: /(?m)^(?:export )?(?:async )?(?:class|const|function) \w+.*$/).map { line in
+        line.output.hasPrefix("export ") ? line.output.dropFirst("export ".count) : line.output
+      }
+      let owners = scripts.filter { script in names.allSatisfy(script.contains) }
+      #expect(names.isEmpty || owners.count == 1, "\(path) is in \(owners.count) files")
+    }
   }
 
   @Test

@@ -1,4 +1,6 @@
-"""Issues that do not open: locked, damaged or missing ones, others in their place, and a server that is away."""
+"""What opening takes, and issues that do not open: locked, damaged or missing ones, others in their place, and a server
+that is away.
+"""
 
 from access import expect_no_violations
 
@@ -11,6 +13,31 @@ ALERT = ".opening [role=alert]"
 def expect_problem(trial, window, words, title="This issue could not be opened"):
     window.wait(f"document.querySelector({ALERT!r})?.textContent.includes({words!r})", f"it says: {words}")
     trial.expect_equal(window.text("h1"), title, "the title")
+
+
+def check_first_load(trial):
+    """The reader itself comes with few requests, and few bytes over a slow network."""
+    if trial.files:
+        # Modules of a folder come one by one.
+        return
+    with trial.window() as window:
+        window.go(trial.site.reader("issue"))
+        window.wait("gatefoldReader.view", "the issue is shown")
+        window.wait("document.querySelector('[data-panel=notes]:not([hidden])')", "what is loaded behind the page is there")
+        expect_few_files(trial, window, "an issue")
+    # Other issues have no cover.
+    with trial.window(allowed=": 40[34]$") as window:
+        window.go(f"{trial.site.address}/")
+        window.wait("document.querySelector('.shelf-window li')", "the shelf is shown")
+        expect_few_files(trial, window, "the shelf")
+
+
+def expect_few_files(trial, window, what):
+    files = window.evaluate("""["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+        .filter(({ name }) => name.includes("/reader/")).map(({ name, transferSize }) => [name, transferSize])""")
+    trial.expect(len(files) <= 12, f"{what}: {[name for name, _ in files]}")
+    size = sum(size for _, size in files)
+    trial.expect(10_000 < size < 130_000, f"{what}: {size} bytes")
 
 
 def check_locked(trial):
@@ -118,4 +145,4 @@ def check_replaced(trial):
         window.wait_until_sharp("what was missing has come")
 
 
-CHECKS = [check_locked, check_damaged, check_missing, check_away, check_replaced]
+CHECKS = [check_first_load, check_locked, check_damaged, check_missing, check_away, check_replaced]

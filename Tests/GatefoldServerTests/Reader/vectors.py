@@ -17,9 +17,14 @@ VIEW = """({ rect: { x, y, width, height }, zoom, rotation }) => {
     const matrix = { a, b, c, d, e: (w * zoom) / 2 - a * midX - c * midY, f: (h * zoom) / 2 - b * midX - d * midY };
     return { matrix, width: w * zoom, height: h * zoom, zoom, rotation, spreadIndex: 0, isMoving: false };
 }"""
+# A module of the overlays: in their bundle, or by itself where the reader comes from a folder.
+MODULE = """async (name) => {
+    const bundle = await import(new URL("overlays/overlay-layer.js", location.href));
+    return bundle[`overlays$${name.replaceAll("-", "_")}`] ?? import(new URL(`overlays/${name}.js`, location.href));
+}"""
 # Give what is different, by the numbers of the vectors. Numbers may differ by a millionth.
 SCENES = f"""async (vectors) => {{
-    const {{ items }} = await import(new URL("overlays/scene.js", location.href));
+    const {{ items }} = await ({MODULE})("scene");
     const viewOf = {VIEW};""" + """
     const isNear = (one, other) => Math.abs(one - other) < 1e-6 * Math.max(1, Math.abs(other));
     let count = 0;
@@ -43,7 +48,7 @@ SCENES = f"""async (vectors) => {{
 }"""
 # What the browser finds at the places of touches, in a stage that is moved below the middle of the window.
 TOUCHES = f"""async (vectors) => {{
-    const {{ OverlayLayers }} = await import(new URL("overlays/overlay-layer.js", location.href));
+    const {{ OverlayLayers }} = await ({MODULE})("overlay-layer");
     const viewOf = {VIEW};""" + """
     const stage = document.createElement("div");
     Object.assign(stage.style, { position: "fixed", inset: "0 auto auto 0", zIndex: 1000 });
@@ -77,9 +82,9 @@ TOUCHES = f"""async (vectors) => {{
     stage.remove();
     return { problems, counts };
 }"""
-STORYBOARDS = """async (vectors) => {
-    const { StoryboardPlayer } = await import(new URL("overlays/storyboard.js", location.href));
-    const { readTime, isSame } = await import(new URL("overlays/media-time.js", location.href));
+STORYBOARDS = f"""async (vectors) => {{
+    const {{ StoryboardPlayer }} = await ({MODULE})("storyboard");
+    const {{ readTime, isSame }} = await ({MODULE})("media-time");""" + """
     const equals = (value, wanted) => {
         if (!wanted || typeof wanted !== "object") return value === wanted;
         if ("scale" in wanted) return typeof value?.value === "bigint" && isSame(value, readTime(wanted));
