@@ -17,6 +17,19 @@ extension IssueServer {
     }
   }
 
+  /// Opens listed issues of which nothing is known, for their titles: each once, no more than stay open, and no longer than a
+  /// request is held up. What is not ready then is named by its file, this time.
+  func readTitles(of items: [ServedRoots.Listing.Item]) async {
+    let unknown = pool.unknown(items)
+    guard !unknown.isEmpty else { return }
+    let reading = MadeOnce<Void> { [pool] in
+      await withDiscardingTaskGroup { group in
+        for item in unknown { group.addTask { _ = try? await pool.opened(item.identifier) } }
+      }
+    }
+    _ = try? await reading.value(within: options.contentsPatience)
+  }
+
   private func prepare(_ identifier: IssueIdentifier) async {
     guard let issue = try? await pool.issue(identifier) else { return }
     _ = try? await issue.readPages()

@@ -468,6 +468,7 @@ public final class IssueServer: Sendable {
       )
     }
     if folder == nil { parts += try await publications(request, client).parts(at: request.base) }
+    await readTitles(of: listing.issues)
     let collection = ServedCollection(
       address: ServedCollection.address(of: folder, request.base),
       title: folder?.components.last ?? "Issues",

@@ -28,6 +28,8 @@ final class IssuePool: Sendable {
     var entries: [IssueIdentifier: Entry] = [:]
     var locks: [IssueIdentifier: Lock] = [:]
     var uses: UInt64 = 0
+    /// What has been looked at for its title.
+    var titled: Set<IssueIdentifier> = []
 
     /// Issues that were closed since the lock was taken.
     var closed: [Entry] = []
@@ -201,6 +203,18 @@ final class IssuePool: Sendable {
     guard let (path, state) = roots.fileInFolder(item.identifier) else { return nil }
     guard state.kind == .folder else { return files.facts(of: path, state) }
     return KnownFiles.Facts(contentHash: nil, title: packageTitle(path))
+  }
+
+  /// The first listed issues of which nothing is known, as many as stay open. An issue is among them once.
+  func unknown(_ items: [ServedRoots.Listing.Item]) -> [ServedRoots.Listing.Item] {
+    let new = state.withLock { state in items.filter { !state.titled.contains($0.identifier) } }
+    var unknown: [ServedRoots.Listing.Item] = []
+    for item in new {
+      if unknown.count == maximumCount { break }
+      let isNew = state.withLock { $0.titled.insert(item.identifier).inserted }
+      if isNew, item.title == nil, facts(of: item) == nil { unknown.append(item) }
+    }
+    return unknown
   }
 
   /// The number of files that have been read at some time.

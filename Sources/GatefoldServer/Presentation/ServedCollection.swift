@@ -2,8 +2,8 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
 
-/// Issues as a collection of the IIIF Presentation API 3.0: a folder, or the issues of a publication. Nothing is opened for
-/// it: issues that have not been read yet are named by their files. One of very many issues has collections of a thousand
+/// Issues as a collection of the IIIF Presentation API 3.0: a folder, or the issues of a publication. It opens nothing:
+/// issues that have not been read yet are named by their files. One of very many issues has collections of a thousand
 /// each.
 struct ServedCollection {
   /// A collection within it.
