@@ -23,21 +23,24 @@ struct ModuleBundles {
   /// - Parameter sources: the modules, by path in the folder of the reader.
   init(_ sources: [String: String]) {
     modules = Dictionary(uniqueKeysWithValues: sources.map { ($0, Module($1, at: $0)) })
+    var members: [String: [String]] = [:]
     for root in Self.roots where modules[root] != nil {
-      var members: [String] = []
-      gather(root, &members)
-      for path in members { bundles[path] = root }
-      files[root] = bundle(members, at: root)
+      members[root] = gathered(root)
+      for path in members[root] ?? [] { bundles[path] = root }
     }
+    for (root, paths) in members { files[root] = bundle(paths, at: root) }
     for (path, module) in modules where bundles[path] == nil { files[path] = standalone(module) }
   }
 
-  /// Adds a module that is in no bundle yet, behind the ones that it imports.
-  private func gather(_ path: String, _ members: inout [String], _ importers: [String] = []) {
+  /// A module with those that it imports, as far as they are in no bundle yet, each behind the ones that it imports.
+  private func gathered(_ path: String, importers: [String] = []) -> [String] {
     precondition(!importers.contains(path), "\(path) is imported in a circle: \(importers)")
-    guard bundles[path] == nil, !members.contains(path), let module = modules[path] else { return }
-    for dependency in module.dependencies { gather(dependency, &members, importers + [path]) }
-    members.append(path)
+    guard bundles[path] == nil, let module = modules[path] else { return [] }
+    var members: [String] = []
+    for dependency in module.dependencies {
+      members += gathered(dependency, importers: importers + [path]).filter { !members.contains($0) }
+    }
+    return members + [path]
   }
 
   private func bundle(_ members: [String], at root: String) -> String {
