@@ -12,6 +12,8 @@ final class IssuePool: Sendable {
 
   private struct Entry {
     let state: FileState
+    /// Whether the file had its state for long enough to tell it from a later one. Else it is opened anew when it has.
+    let isSettled: Bool
     let opening: Opening
     var lastUse: UInt64 = 0
   }
@@ -125,7 +127,8 @@ final class IssuePool: Sendable {
     }
     let lock = state.locks[identifier]
     if let lock, !IssueKeys.current.contains(lock.key) { return .failure(.locked) }
-    if let entry = state.entries[identifier], entry.state == file.state {
+    let isSettled = file.state.isSettled
+    if let entry = state.entries[identifier], entry.state == file.state, entry.isSettled || !isSettled {
       state.uses += 1
       state.entries[identifier]?.lastUse = state.uses
       return .success(entry.opening)
@@ -140,7 +143,8 @@ final class IssuePool: Sendable {
       }
       return result
     }
-    state.add(Entry(state: file.state, opening: opening), identifier, maximumCount: maximumCount)
+    let entry = Entry(state: file.state, isSettled: isSettled, opening: opening)
+    state.add(entry, identifier, maximumCount: maximumCount)
     return .success(opening)
   }
 
@@ -172,7 +176,7 @@ final class IssuePool: Sendable {
     switch await Self.open(file, configuration, scratch, store) {
     case .failure(let error): throw RequestProblem(error)
     case .success(let issue):
-      let entry = Entry(state: file.state, opening: Task { .success(issue) })
+      let entry = Entry(state: file.state, isSettled: file.state.isSettled, opening: Task { .success(issue) })
       return update { state in
         let known = state.locks[identifier].flatMap { $0.state == file.state ? $0 : nil }
         let lock = known ?? Lock(state: file.state, password: password, key: UUID().uuidString.lowercased())
@@ -211,6 +215,8 @@ final class IssuePool: Sendable {
     var unknown: [ServedRoots.Listing.Item] = []
     for item in new {
       if unknown.count == maximumCount { break }
+      // What is said of a file that has just been written is not kept.
+      guard roots.fileInFolder(item.identifier)?.state.isSettled ?? true else { continue }
       let isNew = state.withLock { $0.titled.insert(item.identifier).inserted }
       if isNew, item.title == nil, facts(of: item) == nil { unknown.append(item) }
     }
