@@ -94,7 +94,7 @@ extension ModuleBundles {
     let path: String
     /// The statements between imports and exports.
     private(set) var text = ""
-    /// What is imported: the names as a pattern that takes them from an object, and the path of the other module.
+    /// The imports: names as a pattern that takes them from an object, and the path of the other module.
     private(set) var imports: [(names: String, path: String)] = []
     /// The names that are exported.
     private(set) var exports: [String] = []

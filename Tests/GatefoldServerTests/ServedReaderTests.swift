@@ -72,15 +72,16 @@ struct ServedReaderTests {
       #expect(try reader.file(at: path)?.data == Data(contentsOf: folder.appending(path: path)), "\(path)")
     }
     let scripts = reader.all.filter { isModule($0.path) }.map { String(decoding: $0.data, as: UTF8.self) }
-    #expect(scripts.count < 20, "\(scripts.count) scripts")
+    #expect(scripts.count < 25, "\(scripts.count) scripts")
     for path in paths where isModule(path) {
-      // Nothing but imports and exports is changed.
       let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-      let names = source.matches(of: /(?m)^(?:export )?(?:async )?(?:class|const|function) \w+.*$/).map { line in
-        line.output.hasPrefix("export ") ? line.output.dropFirst("export ".count) : line.output
-      }
-      let owners = scripts.filter { script in names.allSatisfy(script.contains) }
-      #expect(names.isEmpty || owners.count == 1, "\(path) is in \(owners.count) files")
+      // Nothing but imports and exports is changed.
+      let lines = source.split(separator: "\n").filter { !$0.hasPrefix("import ") && !$0.hasPrefix("export {") }
+        .map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }
+      let pieces = lines.split { $0.contains("import(") || $0.contains("import.meta") }
+      let rest = pieces.max { $0.count < $1.count }?.joined(separator: "\n") ?? ""
+      let owners = scripts.count { $0.replacing("\n\n", with: "\n").contains(rest) }
+      #expect(rest.isEmpty || owners == 1, "\(path) is in \(owners) files")
     }
   }
 
