@@ -1,0 +1,71 @@
+internal import Foundation
+
+/// A line taken apart into words, numbers and signs, so that dates and numbers of issues can be read from it.
+struct PrintedTokens {
+  enum Kind: Hashable {
+    /// Lowercase, without accents.
+    case word(String)
+    /// A whole number, and how many digits it is written with.
+    case number(Int, digits: Int)
+    case sign(Character)
+  }
+
+  struct Token {
+    let kind: Kind
+    /// Where it stands among the characters.
+    let range: Range<Int>
+    /// Whether it follows the token before without a space.
+    let isJoined: Bool
+
+    var word: String? { if case .word(let word) = kind { word } else { nil } }
+    var number: (value: Int, digits: Int)? {
+      if case .number(let value, let digits) = kind { (value, digits) } else { nil }
+    }
+    var sign: Character? { if case .sign(let sign) = kind { sign } else { nil } }
+  }
+
+  let characters: [Character]
+  let tokens: [Token]
+
+  init(_ text: String) {
+    characters = Array(text)
+    var tokens: [Token] = []
+    var place = 0
+    var isJoined = false
+    while place < characters.count {
+      let first = characters[place]
+      guard !first.isWhitespace else {
+        (place, isJoined) = (place + 1, false)
+        continue
+      }
+      var end = place + 1
+      let kind: Kind
+      if first.wholeNumberValue != nil {
+        while end < characters.count, characters[end].wholeNumberValue != nil { end += 1 }
+        let value = characters[place..<end].prefix(9).reduce(0) { 10 * $0 + ($1.wholeNumberValue ?? 0) }
+        kind = .number(value, digits: end - place)
+      } else if first.isLetter {
+        // Each ideograph stands for itself.
+        let isIdeograph = first.isIdeograph
+        while !isIdeograph, end < characters.count, characters[end].isLetter, !characters[end].isIdeograph { end += 1 }
+        kind = .word(Self.folded(String(characters[place..<end])))
+      } else {
+        kind = .sign(first)
+      }
+      tokens.append(Token(kind: kind, range: place..<end, isJoined: isJoined))
+      (place, isJoined) = (end, true)
+    }
+    self.tokens = tokens
+  }
+
+  private static func folded(_ word: String) -> String {
+    word.foldedIfPlain
+      ?? word.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+  }
+
+  func text(of range: Range<Int>) -> String { String(characters[range]) }
+}
+
+extension Character {
+  var isIdeograph: Bool { unicodeScalars.first.map { (0x3400...0x9FFF).contains($0.value) } ?? false }
+}
