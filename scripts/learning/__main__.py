@@ -24,7 +24,8 @@ def arguments():
     order = commands.add_parser("order", help="measure the reading order of the pages that were put in order by eye")
     bylines = commands.add_parser("bylines", help="measure the bylines of articles")
     roles = commands.add_parser("roles", help="measure the roles of paragraphs in tagged files")
-    for command in (order, bylines, roles):
+    identity = commands.add_parser("identity", help="measure titles, dates and numbers of issues")
+    for command in (order, bylines, roles, identity):
         command.add_argument("folder", type=Path, help="folder of the PDFs")
         command.add_argument("--once", action="store_true", help="the files that are looked at once, and no others")
         command.add_argument("--misses", action="store_true", help="list what is wrong")
@@ -54,6 +55,10 @@ def main():
         from learning.roles import measure_roles
 
         measure_roles(chosen.folder, once=chosen.once, misses=chosen.misses)
+    elif chosen.command == "identity":
+        from learning.identity import measure_identity
+
+        measure_identity(chosen.folder, once=chosen.once, misses=chosen.misses)
     else:
         from learning.measuring import measure
 
