@@ -37,6 +37,7 @@ public final class MagazineIssue: Sendable {
   let cachedFindings = Mutex<IssueFindings?>(nil)
   /// Once they are asked for.
   let resolvedHints: Mutex<ReadingHints?>
+  let cachedIdentity = Mutex<IssueIdentity?>(nil)
   /// Values that the package of the issue declares; `nil` without a package.
   let details: DocumentDetails?
   let reading = SharedWork<IssueFindings>()

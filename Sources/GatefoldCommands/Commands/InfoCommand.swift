@@ -141,6 +141,8 @@ private struct IssueSummary: Encodable {
   /// Absent where the document is not encrypted.
   let encryption: EncryptionJSON?
   let metadata: MetadataSummary
+  /// What the issue prints of itself.
+  let identity: IssueIdentity
   let outlineItemCount: Int
   let hasOutline: Bool
   /// Absent where a page could not be searched for them.
@@ -155,7 +157,7 @@ private struct IssueSummary: Encodable {
   private enum CodingKeys: CodingKey {
     case file, pdfVersion, isLinearized, attachmentCount, pageCount, pageLayout, direction, pageMode
     case pageModeAfterFullScreen, openAction, isTagged, language, declaredLanguage, threadCount, layers, encryption
-    case metadata, outlineItemCount, hasOutline, hasLinks, hasText, warnings, repair, pages
+    case metadata, identity, outlineItemCount, hasOutline, hasLinks, hasText, warnings, repair, pages
   }
 
   init(_ issue: MagazineIssue, file: String) async throws(GatefoldError) {
@@ -199,6 +201,7 @@ private struct IssueSummary: Encodable {
     layers = try await issue.layers().map(LayerJSON.init)
     encryption = issue.encryption.map(EncryptionJSON.init)
     metadata = MetadataSummary(issue.metadata)
+    identity = try await issue.identity()
     outlineItemCount = outline.items.reduce(0) { $0 + $1.itemCount }
     hasOutline = !outline.items.isEmpty
     hasLinks = probe.hasLinks
@@ -273,6 +276,8 @@ extension IssueSummary {
   fileprivate var text: String {
     let facts: [(String, String?)] = [
       ("File", file),
+      ("Issue", identity.label),
+      ("ISSN", identity.issn?.value),
       ("Title", metadata.title),
       ("Author", metadata.author),
       ("Subject", metadata.subject),

@@ -1,7 +1,7 @@
 @testable import Gatefold
 
 extension FuzzTarget {
-  /// Page numbers, recovered contents, articles: of pages that are made up of lines.
+  /// Page numbers, recovered contents, articles, identity: of pages that are made up of lines.
   static let contents = FuzzTarget("contents") { bytes in
     let issue = FuzzedIssue(FuzzBytes(bytes))
     let folios = FolioSequence(issue.pages.map(FolioCandidates.init)).folios
@@ -13,6 +13,12 @@ extension FuzzTarget {
     for article in articles.articles(of: items) + articles.articles(of: issue.outline) {
       precondition(article.firstPageIndex <= article.lastPageIndex, "an article ends before it begins")
       precondition(issue.pages.indices.contains(article.lastPageIndex), "an article ends on no page")
+    }
+    var identity = IssueIdentity(language: nil, direction: .leftToRight)
+    let metadata = Metadata(title: issue.labels?.joined(separator: " "))
+    IdentityFinder(issue.pages, pageCount: issue.pages.count, metadata: metadata).describe(&identity)
+    if let date = identity.date?.value {
+      precondition(IssueDate(date.description) == date, "\(date) is read differently")
     }
   }
 }

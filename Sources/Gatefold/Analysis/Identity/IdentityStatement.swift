@@ -1,0 +1,73 @@
+/// A line that may say what the issue is, with the dates and numbers in it.
+struct IdentityStatement {
+  let line: PrintedTokens
+  let pageIndex: Int
+  let source: IssueIdentity.Source
+  /// In page space.
+  let rect: PageRect
+  /// How much such a line is worth.
+  let weight: Double
+  let dates: [DateScanner.Match]
+  let numbers: [IssueNumberScanner.Match]
+
+  /// Whether it says a number or a date of an issue, not only a year.
+  var saysIssue: Bool { dates.contains { $0.date.precision > 0 } || numbers.contains { !$0.isWeak } }
+
+  /// Whether it says who owns the rights since when.
+  var isCopyright: Bool {
+    line.tokens.contains { $0.sign == "©" || $0.word == "copyright" || $0.word == "rights" }
+  }
+
+  /// Whether it says a time of day, as invitations do.
+  var hasTime: Bool {
+    line.tokens.indices.contains { index in
+      let token = line.tokens[index]
+      if token.word == "pm" || token.word == "am" || token.word == "uhr" { return true }
+      guard token.sign == ":", token.isJoined, index > 0, index + 1 < line.tokens.count else { return false }
+      let (hour, minute) = (line.tokens[index - 1].number, line.tokens[index + 1].number)
+      return hour.map { $0.value < 25 && $0.digits <= 2 } ?? false && minute.map { $0.digits == 2 } ?? false
+    }
+  }
+
+  private static let imprintPageCount = 4
+  private static let longLine = 10
+
+  private init(_ text: String, _ line: SurveyedLine, _ pageIndex: Int, _ source: IssueIdentity.Source, _ weight: Double)
+  {
+    self.line = PrintedTokens(text)
+    self.pageIndex = pageIndex
+    self.source = source
+    rect = line.rect
+    dates = DateScanner.matches(in: self.line)
+    numbers = IssueNumberScanner.matches(in: self.line)
+    self.weight = self.line.tokens.count > Self.longLine ? weight - 1.2 : weight
+  }
+
+  static func statements(of pages: [PageSurvey], pageCount: Int) -> [IdentityStatement] {
+    guard let cover = pages.first(where: { $0.lines.contains { $0.letterCount > 1 } })?.pageIndex else { return [] }
+    return pages.flatMap { page -> [IdentityStatement] in
+      let isImprint = page.pageIndex < cover + imprintPageCount || page.pageIndex >= pageCount - 2
+      var statements: [IdentityStatement] = []
+      for (place, line) in page.lines.enumerated() where line.words.count <= 40 {
+        let isMargin = line.rect.maxY <= 0.1 * page.size.height || line.rect.minY >= 0.9 * page.size.height
+        let text = line.text
+        if page.pageIndex == cover {
+          let isTop = line.rect.midY < 0.45 * page.size.height
+          statements.append(IdentityStatement(text, line, cover, .cover, isTop || isMargin ? 2.2 : 1.6))
+          // A word and its number often stand on lines of their own.
+          if line.words.count <= 10, page.lines.indices.contains(place + 1) {
+            let next = page.lines[place + 1]
+            if next.words.count <= 3 {
+              statements.append(IdentityStatement("\(text) \(next.text)", line, cover, .cover, 1.4))
+            }
+          }
+        } else if isMargin {
+          statements.append(IdentityStatement(text, line, page.pageIndex, .margins, 1.2))
+        } else if isImprint {
+          statements.append(IdentityStatement(text, line, page.pageIndex, .imprint, 0.8))
+        }
+      }
+      return statements.filter { !$0.line.tokens.isEmpty }
+    }
+  }
+}
