@@ -22,12 +22,18 @@ extension IssueServer {
   func readTitles(of items: [ServedRoots.Listing.Item]) async {
     let unknown = pool.unknown(items)
     guard !unknown.isEmpty else { return }
+    let patience = options.contentsPatience
     let reading = MadeOnce<Void> { [pool] in
       await withDiscardingTaskGroup { group in
-        for item in unknown { group.addTask { _ = try? await pool.opened(item.identifier) } }
+        for item in unknown {
+          group.addTask {
+            guard case .pages(let served) = try? await pool.opened(item.identifier) else { return }
+            _ = await pool.title(of: served, within: patience)
+          }
+        }
       }
     }
-    _ = try? await reading.value(within: options.contentsPatience)
+    _ = try? await reading.value(within: patience)
   }
 
   private func prepare(_ identifier: IssueIdentifier) async {

@@ -9,6 +9,10 @@ extension WebExport {
   ///   - folder: where files are written.
   /// - Throws: `unwritableFile` if nothing can be written; `cancelled`.
   public func write(_ issue: MagazineIssue, into folder: some ExportFolder) async throws(GatefoldError) {
-    try await WebWriter(issue, try await issue.resolvedReadingHints(), self, folder).write()
+    var export = self
+    if export.title == nil {
+      export.title = try await issue.printedTitle(fallback: ExportNames.title(of: folder.documentPath))
+    }
+    try await WebWriter(issue, try await issue.resolvedReadingHints(), export, folder).write()
   }
 }

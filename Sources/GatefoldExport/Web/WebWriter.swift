@@ -27,7 +27,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     self.folder = folder
     pageCount = min(max(export.pageCount ?? issue.pageCount, 0), issue.pageCount)
     placement = export.placement
-    title = export.title ?? issue.title(fallback: ExportNames.title(of: folder.documentPath))
+    title = export.title ?? ExportNames.title(of: folder.documentPath)
     address = export.address
     arrangement = export.arrangement ?? SpreadArrangement(hints)
     copiesDocument = export.copiesDocument

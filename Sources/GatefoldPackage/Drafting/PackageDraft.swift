@@ -56,7 +56,7 @@ public struct PackageDraft: Sendable {
     }
     var description = IssueDescription(
       identifier: Self.identifier(of: title),
-      title: issue.title(fallback: title),
+      title: try await issue.printedTitle(fallback: title),
       content: content
     )
     let hints = try await issue.resolvedReadingHints()

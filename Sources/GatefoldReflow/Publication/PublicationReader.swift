@@ -47,7 +47,7 @@ struct PublicationReader: Sendable {
     var articles = try await documents(pictures, hasCover: hasCover, &failures)
     if articles.isEmpty || articles.allSatisfy(\.isWordless), content.articles == nil, failures.isEmpty {
       await pictures.stop()
-      articles = try await PlainPages(issue: issue, title: title).documents(&failures)
+      articles = try await PlainPages(issue: issue, title: try await title()).documents(&failures)
       for article in articles { await pictures.expect(article) }
     }
     var damaged: [GatefoldError] = []
@@ -64,8 +64,8 @@ struct PublicationReader: Sendable {
     return try await publication([], &damaged)
   }
 
-  private var title: String {
-    let title = issue.title(fallback: ExportNames.title(of: documentPath)).printable
+  private func title() async throws(GatefoldError) -> String {
+    let title = try await issue.printedTitle(fallback: ExportNames.title(of: documentPath)).printable
     return title.isBlank ? ExportNames.stem(of: documentPath) : title
   }
 
@@ -77,7 +77,7 @@ struct PublicationReader: Sendable {
     let hints = try await issue.resolvedReadingHints()
     return Publication(
       issue: issue,
-      title: title,
+      title: try await title(),
       author: issue.author.map(\.printable).flatMap { $0.isBlank ? nil : $0 },
       description: metadata.subject.map(\.printable).flatMap { $0.isBlank ? nil : $0 },
       language: try await language(of: articles),

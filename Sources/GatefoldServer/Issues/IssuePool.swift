@@ -223,6 +223,19 @@ final class IssuePool: Sendable {
     return unknown
   }
 
+  /// The title that an issue declares or prints, or the name of its file, where finding it takes longer. Lists know it then.
+  func title(of served: ServedIssue, within patience: Duration) async -> String {
+    let title = await served.title(within: patience)
+    if title != served.name {
+      files.note(
+        KnownFiles.Facts(contentHash: served.contentHash, title: title),
+        of: served.file.path,
+        served.file.state
+      )
+    }
+    return title
+  }
+
   /// The number of files that have been read at some time.
   var knownFileCount: Int { files.count }
 

@@ -8,7 +8,7 @@ final class KnownFiles: Sendable {
   struct Facts: Hashable, Sendable {
     /// SHA-256, in hexadecimal; `nil` for a folder, which does not tell when a file in it changes.
     let contentHash: String?
-    /// The title that the file declares; `nil` if it has none.
+    /// The title that the file declares, or else prints; `nil` if it has none.
     let title: String?
   }
 
@@ -58,7 +58,11 @@ final class KnownFiles: Sendable {
     let known = Known(state: fileState.text, facts: Facts(contentHash: facts.contentHash, title: title))
     state.withLock { state in
       load(&state)
-      guard state.known[path]?.state != known.state, state.known.count < Self.maximumCount else { return }
+      if let old = state.known[path], old.state == known.state {
+        // A title that was found on the pages counts until the file changes.
+        guard known.facts.title != nil, old.facts != known.facts else { return }
+      }
+      guard state.known.count < Self.maximumCount else { return }
       state.known[path] = known
       write(known, path, &state)
     }

@@ -11,11 +11,14 @@ final class ServedIssue: Sendable {
   let servedPackage: ServedPackage?
   /// SHA-256 of the file, in hexadecimal; for a package that is a folder, of the names, sizes and times of its files.
   let contentHash: String
+  /// The name of its file in words.
+  let name: String
   private let findings: MadeOnce<Void>
   private let foundContents: MadeOnce<[ContentsItem]>
   private let words: MadeOnce<WordList>
   private let foundSpreads: MadeOnce<[Spread]>
   private let hints: MadeOnce<ReadingHints>
+  private let foundTitle: MadeOnce<String>
   private let overlays: MadeOnce<WebAnnotationSet>
   private let readArticles: MadeOnce<ServedArticles>
 
@@ -52,6 +55,13 @@ final class ServedIssue: Sendable {
       try await LaneClient.run(as: FindingsStore.client) { () throws(GatefoldError) in try await WordList(of: issue) }
     }
     hints = MadeOnce { [issue] () throws(GatefoldError) in try await issue.resolvedReadingHints() }
+    let name = DocumentTitle.readable(file.identifier.components.last ?? file.identifier.text)
+    self.name = name
+    foundTitle = MadeOnce { [issue] () throws(GatefoldError) in
+      try await LaneClient.run(as: FindingsStore.client) { () throws(GatefoldError) in
+        try await issue.printedTitle(fallback: name)
+      }
+    }
     foundSpreads = MadeOnce { [issue] () throws(GatefoldError) in try await issue.spreads() }
     overlays = MadeOnce { [issue, package] () throws(GatefoldError) in
       guard let package else { return WebAnnotationSet() }
@@ -107,8 +117,11 @@ final class ServedIssue: Sendable {
   /// The overlays of a package as annotations; none for a PDF. Their files have paths that begin with "assets/".
   func annotations() async throws(GatefoldError) -> WebAnnotationSet { try await overlays.value() }
 
-  /// Its title, or the name of its file in words.
-  var title: String {
-    issue.title(fallback: DocumentTitle.readable(identifier.components.last ?? identifier.text))
+  /// The title that it declares, or prints; the name of its file in words where it has none, or finding it takes longer.
+  func title(within patience: Duration) async -> String {
+    (try? await foundTitle.value(within: patience)) ?? title
   }
+
+  /// The title that it declares, or the name of its file in words.
+  var title: String { issue.title(fallback: name) }
 }

@@ -12,13 +12,15 @@ struct PresentedIssue: Sendable {
   private(set) var details = PublishedDetails()
   /// How the issue is read: what the document says, before the issue is described.
   private(set) var hints: ReadingHints
+  /// `nil` before the issue is described.
+  private var printedTitle: String?
 
   init(_ served: ServedIssue, _ addresses: IssueAddresses, _ options: ServerOptions) {
     (self.served, self.addresses, self.options) = (served, addresses, options)
     hints = served.issue.readingHints
   }
 
-  var title: String { details.displayTitle ?? served.title }
+  var title: String { details.displayTitle ?? printedTitle ?? served.title }
   var language: String? { details.language ?? hints.validLanguage }
   var arrangement: SpreadArrangement {
     var arrangement = SpreadArrangement(hints)
@@ -31,6 +33,7 @@ struct PresentedIssue: Sendable {
     var presented = self
     presented.details = pool.details(of: served.file)
     presented.hints = await served.readingHints(within: options.contentsPatience)
+    presented.printedTitle = await pool.title(of: served, within: options.contentsPatience)
     return presented
   }
 

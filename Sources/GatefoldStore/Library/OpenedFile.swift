@@ -29,7 +29,7 @@ struct OpenedFile: Sendable {
       switch kind {
       case .pdf:
         let opened = try await MagazineIssue.open(path: path, passwordIfTaken: configuration)
-        described.title = opened.title(fallback: title)
+        described.title = try await opened.printedTitle(fallback: title)
         described.authors = opened.metadata.author.map { [$0] } ?? []
         issue = opened
       case .package:
