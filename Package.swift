@@ -275,7 +275,8 @@ let package = Package(
     .testTarget(
       name: "GatefoldCommandsTests",
       dependencies: [
-        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldTestSupport", "gatefold", argumentParser,
+        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldReader", "GatefoldTestSupport", "gatefold",
+        argumentParser,
       ],
       exclude: ["Validators", "Viewer"],
       swiftSettings: swiftSettings

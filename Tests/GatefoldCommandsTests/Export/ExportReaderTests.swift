@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldReader
 import GatefoldTestSupport
 import Testing
 
@@ -19,12 +20,8 @@ struct ExportReaderTests {
       let command = ["export", "web", Self.package, "--dpi", "20", "--text", "alto", "--reader", "-o", out]
       let run = await CommandRun(command)
       #expect(run.exitCode == 0, "\(run.errors)")
-      let files = Sample.repository.appending(path: "Sources/GatefoldReader/Files").path
-      for path in try FileManager.default.subpathsOfDirectory(atPath: files) where path.contains(".") {
-        #expect(
-          FileManager.default.contentsEqual(atPath: "\(files)/\(path)", andPath: "\(out)/reader/\(path)"),
-          "\(path)"
-        )
+      for file in ReaderFiles().all {
+        #expect(FileManager.default.contents(atPath: "\(out)/reader/\(file.path)") == file.data, "\(file.path)")
       }
       let page = try String(contentsOfFile: "\(out)/index.html", encoding: .utf8)
       #expect(page.contains("<a href=\"reader/?issue=../\">Read</a>"))
