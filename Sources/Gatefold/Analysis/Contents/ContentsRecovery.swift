@@ -15,10 +15,18 @@ struct ContentsRecovery {
       if !tagged.isEmpty { return tagged }
     }
     let judge = HeadlineJudge(HeadlineContext(survey, entries: listed))
-    let headlines = judge.headlines(over: ContentsWitnesses.minimumProbability)
+    let headlines = withoutMasthead(judge.headlines(over: ContentsWitnesses.minimumProbability))
     let witnesses = ContentsWitnesses(listed, headlines)
     let items = inserting(witnesses.headlines, into: items(of: witnesses.entries))
     return items.isEmpty ? runningHeaderItems() : items
+  }
+
+  /// The name of the publication heads no article, but its first page prints it like one.
+  private func withoutMasthead(_ headlines: [HeadlineJudge.Headline]) -> [HeadlineJudge.Headline] {
+    guard headlines.count > 1, let name = MastheadFinder.name(on: survey.pages) else { return headlines }
+    return headlines.filter { headline in
+      headline.candidate.pageIndex > 0 || FoldedTitle(MastheadFinder.name(in: headline.candidate.text)) != name
+    }
   }
 
   // MARK: Contents pages

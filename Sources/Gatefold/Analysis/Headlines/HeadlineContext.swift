@@ -101,4 +101,15 @@ extension FoldedTitle {
     let (short, long) = count < other.count ? (self, other) : (other, self)
     return short.count >= 4 && long.contains(short) ? Double(short.count) / Double(long.count) : 0
   }
+
+  /// How alike two titles are: 1 if they are equal, or the share of the longer one that is common to their beginnings
+  /// and ends, or the shorter one where it stands within the longer.
+  func likeness(to other: FoldedTitle) -> Double {
+    let contained = match(with: other)
+    guard contained < 1, !isEmpty, !other.isEmpty else { return contained }
+    let prefix = zip(scalars, other.scalars).prefix { $0 == $1 }.count
+    let rest = min(count, other.count) - prefix
+    let suffix = zip(scalars.reversed(), other.scalars.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    return max(contained, Double(prefix + suffix) / Double(max(count, other.count)))
+  }
 }

@@ -46,6 +46,17 @@ struct MastheadFinder {
     texts = pages.map { Self.words(in: $0.lines.map(\.text).joined(separator: " ")) }
   }
 
+  private static let sampleCount = 16
+  private static let minimumConfidence = 0.7
+
+  /// The name by what all pages of an issue print, if it is hardly wrong.
+  static func name(on pages: [PageSurvey]) -> FoldedTitle? {
+    let sample = Array(pages.prefix(sampleCount))
+    let statements = IdentityStatement.statements(of: sample, pageCount: pages.count)
+    let title = MastheadFinder(sample, statements, metadata: Metadata()).title()
+    return title.flatMap { $0.confidence >= minimumConfidence ? FoldedTitle($0.text) : nil }
+  }
+
   func title() -> IssueIdentity.Found<String>? {
     var candidates = coverCandidates()
     candidates += margins.map { folded, margin in
