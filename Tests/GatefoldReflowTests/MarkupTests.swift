@@ -40,6 +40,9 @@ struct MarkupTests {
     #expect(TextLanguage("Маяк стоит на мысу").tag == "ru")
     #expect(TextLanguage("燈塔站在岬角上。").tag == "zh")
     #expect(TextLanguage("שלום עולם").tag(declared: "en-US") == "he")
+    // A magazine for programmers has more Latin letters than characters.
+    #expect(TextLanguage("本文介紹如何使用 print(range(10)) 函數與 Arduino").tag(declared: "en") == "zh")
+    #expect(TextLanguage("The word 灯台 means lighthouse.").tag == nil)
     #expect(TextLanguage("سلام").tag(declared: "fa") == "fa")
     #expect(TextLanguage("صندلی کنار پنجره").tag == "fa")
     #expect(TextLanguage("المنارة تقف على الرأس").tag == "ar")
