@@ -32,9 +32,15 @@ struct MastheadFinder {
       guard folded.count >= 3 else { continue }
       margins[folded, default: (text, [])].pages.insert(statement.pageIndex)
     }
-    self.margins = margins.filter { $0.value.pages.count >= 2 }
+    let repeated = margins.filter { $0.value.pages.count >= 2 }.sorted { one, other in
+      (one.value.pages.count, other.value.text) > (other.value.pages.count, one.value.text)
+    }
+    self.margins = Dictionary(
+      uniqueKeysWithValues: repeated.prefix(Self.maximumCandidateCount).map { ($0.key, $0.value) }
+    )
     var dated: [FoldedTitle: (text: String, source: IssueIdentity.Source)] = [:]
     for statement in statements where statement.saysIssue && !statement.hasTime && !statement.isCopyright {
+      if dated.count == Self.maximumCandidateCount { break }
       let text = Self.name(in: String(statement.line.characters))
       let folded = FoldedTitle(text)
       if folded.count >= 4, text.split(separator: " ").count <= 8, dated[folded] == nil {
