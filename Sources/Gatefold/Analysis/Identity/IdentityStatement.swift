@@ -20,13 +20,12 @@ struct IdentityStatement {
 
   /// Whether it says a time of day, as invitations do.
   var hasTime: Bool {
-    line.tokens.indices.contains { index in
-      let token = line.tokens[index]
-      if token.word == "pm" || token.word == "am" || token.word == "uhr" { return true }
-      guard token.sign == ":", token.isJoined, index > 0, index + 1 < line.tokens.count else { return false }
-      let (hour, minute) = (line.tokens[index - 1].number, line.tokens[index + 1].number)
-      return hour.map { $0.value < 25 && $0.digits <= 2 } ?? false && minute.map { $0.digits == 2 } ?? false
+    if line.tokens.contains(where: { $0.word == "pm" || $0.word == "am" || $0.word == "uhr" }) { return true }
+    for (hour, (colon, minute)) in zip(line.tokens, zip(line.tokens.dropFirst(), line.tokens.dropFirst(2))) {
+      guard colon.sign == ":", colon.isJoined, let hour = hour.number, let minute = minute.number else { continue }
+      if hour.value < 25, hour.digits <= 2, minute.digits == 2 { return true }
     }
+    return false
   }
 
   private static let imprintPageCount = 4

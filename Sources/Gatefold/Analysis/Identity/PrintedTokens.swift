@@ -2,26 +2,17 @@ internal import Foundation
 
 /// A line taken apart into words, numbers and signs, so that dates and numbers of issues can be read from it.
 struct PrintedTokens {
-  enum Kind: Hashable {
-    /// Lowercase, without accents.
-    case word(String)
-    /// A whole number, and how many digits it is written with.
-    case number(Int, digits: Int)
-    case sign(Character)
-  }
-
+  /// A word, a number or a sign.
   struct Token {
-    let kind: Kind
+    /// In small letters, without accents.
+    var word: String?
+    /// A whole number, and how many digits it is written with.
+    var number: (value: Int, digits: Int)?
+    var sign: Character?
     /// Where it stands among the characters.
     let range: Range<Int>
     /// Whether it follows the token before without a space.
     let isJoined: Bool
-
-    var word: String? { if case .word(let word) = kind { word } else { nil } }
-    var number: (value: Int, digits: Int)? {
-      if case .number(let value, let digits) = kind { (value, digits) } else { nil }
-    }
-    var sign: Character? { if case .sign(let sign) = kind { sign } else { nil } }
   }
 
   let characters: [Character]
@@ -39,20 +30,20 @@ struct PrintedTokens {
         continue
       }
       var end = place + 1
-      let kind: Kind
+      var (word, number, sign): (String?, (value: Int, digits: Int)?, Character?) = (nil, nil, nil)
       if first.wholeNumberValue != nil {
         while end < characters.count, characters[end].wholeNumberValue != nil { end += 1 }
         let value = characters[place..<end].prefix(9).reduce(0) { 10 * $0 + ($1.wholeNumberValue ?? 0) }
-        kind = .number(value, digits: end - place)
+        number = (value, end - place)
       } else if first.isLetter {
         // Each ideograph stands for itself.
         let isIdeograph = first.isIdeograph
         while !isIdeograph, end < characters.count, characters[end].isLetter, !characters[end].isIdeograph { end += 1 }
-        kind = .word(Self.folded(String(characters[place..<end])))
+        word = Self.folded(String(characters[place..<end]))
       } else {
-        kind = .sign(first)
+        sign = first
       }
-      tokens.append(Token(kind: kind, range: place..<end, isJoined: isJoined))
+      tokens.append(Token(word: word, number: number, sign: sign, range: place..<end, isJoined: isJoined))
       (place, isJoined) = (end, true)
     }
     self.tokens = tokens
