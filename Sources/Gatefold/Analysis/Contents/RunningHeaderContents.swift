@@ -44,8 +44,7 @@ struct RunningHeaderContents {
   private static func marginalTexts(of page: PageSurvey) -> [String] {
     page.lines
       .filter { line in
-        line.isUpright && line.words.count <= 12
-          && (line.rect.maxY <= 0.1 * page.size.height || line.rect.minY >= 0.9 * page.size.height)
+        line.isUpright && line.words.count <= 12 && page.hasInMargin(line)
       }
       .map { line in
         line.words.map(\.text).filter { PrintedNumber($0) == nil && $0.contains(where: \.isLetter) }

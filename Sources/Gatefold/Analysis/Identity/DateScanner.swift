@@ -8,15 +8,15 @@ struct DateScanner {
     var isNamed = false
   }
 
-  private static let years = 1880...2100
   /// Words between the parts of a date.
   private static let links: Set = ["de", "del", "of", "di", "da", "do", "den", "the", "г", "th", "st", "nd", "rd"]
   private static let rangeWords: Set = ["and", "und", "et", "y", "e", "to", "bis", "a", "i", "и", "en", "och", "og"]
   private static let rangeSigns: Set<Character> = ["-", "–", "—", "/", "&", "+"]
 
-  private let tokens: [PrintedTokens.Token]
+  private let line: PrintedTokens
+  private var tokens: [PrintedTokens.Token] { line.tokens }
 
-  static func matches(in line: PrintedTokens) -> [Match] { DateScanner(tokens: line.tokens).matches() }
+  static func matches(in line: PrintedTokens) -> [Match] { DateScanner(line: line).matches() }
 
   private func matches() -> [Match] {
     var matches: [Match] = []
@@ -30,7 +30,7 @@ struct DateScanner {
   }
 
   private func date(withYearAt index: Int) -> Match? {
-    guard let (year, digits) = tokens[index].number, digits == 4, Self.years.contains(year) else { return nil }
+    guard let (year, digits) = tokens[index].number, digits == 4, PrintedTokens.years.contains(year) else { return nil }
     let date = IssueDate(year: year)
     if let match = eastAsian(date, index) ?? numericBehind(date, index) ?? numericBefore(date, index) { return match }
     guard var match = wordsBefore(date, index) ?? wordsBehind(date, index) else {
@@ -40,14 +40,11 @@ struct DateScanner {
     return match
   }
 
-  private func match(_ date: IssueDate, _ tokens: ClosedRange<Int>) -> Match {
-    Match(
-      date: date,
-      range: self.tokens[tokens.lowerBound].range.lowerBound..<self.tokens[tokens.upperBound].range.upperBound
-    )
+  private func match(_ date: IssueDate, _ places: ClosedRange<Int>) -> Match {
+    Match(date: date, range: line.range(of: places))
   }
 
-  private func token(_ index: Int) -> PrintedTokens.Token? { tokens.indices.contains(index) ? tokens[index] : nil }
+  private func token(_ index: Int) -> PrintedTokens.Token? { line.token(index) }
 
   private func number(_ index: Int, upTo maximum: Int) -> Int? {
     guard let (value, digits) = token(index)?.number, digits <= 2, (1...maximum).contains(value) else { return nil }
@@ -99,7 +96,7 @@ struct DateScanner {
 
   /// "201609".
   private func compact(at index: Int) -> Match? {
-    guard let (value, digits) = tokens[index].number, digits == 6, Self.years.contains(value / 100),
+    guard let (value, digits) = tokens[index].number, digits == 6, PrintedTokens.years.contains(value / 100),
       (1...12).contains(value % 100)
     else { return nil }
     var date = IssueDate(year: value / 100)

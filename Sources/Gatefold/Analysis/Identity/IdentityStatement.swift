@@ -43,12 +43,12 @@ struct IdentityStatement {
   }
 
   static func statements(of pages: [PageSurvey], pageCount: Int) -> [IdentityStatement] {
-    guard let cover = pages.first(where: { $0.lines.contains { $0.letterCount > 1 } })?.pageIndex else { return [] }
+    guard let cover = pages.cover?.pageIndex else { return [] }
     return pages.flatMap { page -> [IdentityStatement] in
       let isImprint = page.pageIndex < cover + imprintPageCount || page.pageIndex >= pageCount - 2
       var statements: [IdentityStatement] = []
       for (place, line) in page.lines.enumerated() where line.words.count <= 40 {
-        let isMargin = line.rect.maxY <= 0.1 * page.size.height || line.rect.minY >= 0.9 * page.size.height
+        let isMargin = page.hasInMargin(line)
         let text = line.text
         if page.pageIndex == cover {
           let isTop = line.rect.midY < 0.45 * page.size.height
@@ -69,4 +69,9 @@ struct IdentityStatement {
       return statements.filter { !$0.line.tokens.isEmpty }
     }
   }
+}
+
+extension [PageSurvey] {
+  /// The first page that says anything.
+  var cover: PageSurvey? { first { $0.lines.contains { $0.letterCount > 1 } } }
 }

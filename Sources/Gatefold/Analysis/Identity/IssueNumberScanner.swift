@@ -55,11 +55,10 @@ struct IssueNumberScanner {
     return matches
   }
 
-  private func token(_ index: Int) -> PrintedTokens.Token? { tokens.indices.contains(index) ? tokens[index] : nil }
+  private func token(_ index: Int) -> PrintedTokens.Token? { line.token(index) }
 
   private func match(_ kind: Kind, _ value: String, _ first: Int, _ last: Int, isWeak: Bool = false) -> Match {
-    let range = tokens[first].range.lowerBound..<tokens[last].range.upperBound
-    return Match(kind: kind, value: value, range: range, isWeak: isWeak)
+    Match(kind: kind, value: value, range: line.range(of: first...last), isWeak: isWeak)
   }
 
   /// A word or sign with a number behind it.
@@ -103,7 +102,7 @@ struct IssueNumberScanner {
       {
         return ("0x" + line.text(of: digits.range), place + 2)
       }
-      guard digits <= 4, !(digits == 4 && (1880...2100).contains(value)) else { return nil }
+      guard digits <= 4, !(digits == 4 && PrintedTokens.years.contains(value)) else { return nil }
       // "3/2016" is the third of its year, "12-13" a double issue.
       if let sign = self.token(place + 1), sign.isJoined, sign.sign.map({ "/-–".contains($0) }) ?? false,
         let next = self.token(place + 2), next.isJoined, let second = next.number
@@ -141,7 +140,7 @@ struct IssueNumberScanner {
   private func ofYear(at index: Int) -> Match? {
     guard let (value, digits) = tokens[index].number, digits <= 2, value > 0, !tokens[index].isJoined,
       let sign = token(index + 1), sign.isJoined, sign.sign == "/", let year = token(index + 2), year.isJoined,
-      let (yearValue, yearDigits) = year.number, yearDigits == 4, (1880...2100).contains(yearValue),
+      let (yearValue, yearDigits) = year.number, yearDigits == 4, PrintedTokens.years.contains(yearValue),
       digits == 1 || value > 12
     else { return nil }
     return match(.number, String(value), index, index + 1)

@@ -102,7 +102,7 @@ struct MastheadFinder {
   // MARK: Candidates
 
   private func coverCandidates() -> [Candidate] {
-    guard let cover = pages.first(where: { $0.lines.contains { $0.letterCount > 1 } }) else { return [] }
+    guard let cover = pages.cover else { return [] }
     // Behind a picture comes an ordinary page.
     let isCover = cover.pageIndex == 0
     let found = HeadlineAssembler.candidates(on: cover, in: IssueTypography(pages))

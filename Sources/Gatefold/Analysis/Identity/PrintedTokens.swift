@@ -54,6 +54,17 @@ struct PrintedTokens {
       ?? word.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 
+  /// Years that issues are of.
+  static let years = 1880...2100
+
+  /// The token with an index; `nil` beyond the ends of the line.
+  func token(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
+
+  /// The characters from one token to another.
+  func range(of places: ClosedRange<Int>) -> Range<Int> {
+    tokens[places.lowerBound].range.lowerBound..<tokens[places.upperBound].range.upperBound
+  }
+
   func text(of range: Range<Int>) -> String { String(characters[range]) }
 }
 

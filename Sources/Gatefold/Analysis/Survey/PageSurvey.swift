@@ -16,6 +16,11 @@ struct PageSurvey: Sendable {
     }
   }
 
+  /// Whether a line is within the upper or the lower tenth of the page.
+  func hasInMargin(_ line: SurveyedLine) -> Bool {
+    line.rect.maxY <= 0.1 * size.height || line.rect.minY >= 0.9 * size.height
+  }
+
   init(unreadablePage pageIndex: Int) {
     self.init(pageIndex: pageIndex, size: PageSize(width: 0, height: 0), lines: [])
   }

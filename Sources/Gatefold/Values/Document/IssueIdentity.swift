@@ -31,7 +31,7 @@ public struct IssueIdentity: Hashable, Sendable, Codable {
 
   /// The name of the publication, without number and date.
   public internal(set) var title: Found<String>?
-  /// The number of the issue, like "29", "VII" or "3/2024".
+  /// The number of the issue, like "29", "VII" or "12-13".
   public internal(set) var number: Found<String>?
   /// The volume, or the year of publication by the magazine's own count.
   public internal(set) var volume: Found<String>?
