@@ -80,6 +80,7 @@ let package = Package(
     .library(name: "Gatefold", targets: ["Gatefold"]),
     .library(name: "GatefoldExport", targets: ["GatefoldExport"]),
     .library(name: "GatefoldIndex", targets: ["GatefoldIndex"]),
+    .library(name: "GatefoldOCR", targets: ["GatefoldOCR"]),
     .library(name: "GatefoldPackage", targets: ["GatefoldPackage"]),
     .library(name: "GatefoldPDFKit", targets: ["GatefoldPDFKit"]),
     .library(name: "GatefoldReader", targets: ["GatefoldReader"]),
@@ -125,6 +126,8 @@ let package = Package(
     ),
     // Loads libzip when it is needed, and has the checksum of archives that are written without it.
     .target(name: "CZip", cSettings: cSettings),
+    // Loads Tesseract when it is needed.
+    .target(name: "CTesseract", cSettings: cSettings),
     // Loads Pango when it is needed.
     .target(name: "CPango", dependencies: ["CPoppler"], cSettings: cSettings),
     .target(
@@ -146,7 +149,7 @@ let package = Package(
     ),
     .target(
       name: "Gatefold",
-      dependencies: ["CGatefold"],
+      dependencies: ["CGatefold", "CTesseract"],
       swiftSettings: swiftSettings,
       // Foundation's own ICU, which comes with Swift and does not link itself.
       linkerSettings: [.linkedLibrary("_FoundationICU")]
@@ -168,6 +171,7 @@ let package = Package(
     ),
     .target(name: "GatefoldPDFKit", dependencies: ["CCairo", "Gatefold"], swiftSettings: swiftSettings),
     .target(name: "GatefoldTypesetting", dependencies: ["CPango", "Gatefold"], swiftSettings: swiftSettings),
+    .target(name: "GatefoldOCR", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
     .target(
       name: "GatefoldReflow",
       dependencies: ["CZip", "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTypesetting"],
@@ -194,8 +198,8 @@ let package = Package(
     .target(
       name: "GatefoldCommands",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader", "GatefoldReflow",
-        "GatefoldTypesetting", argumentParser,
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldOCR", "GatefoldPackage", "GatefoldReader",
+        "GatefoldReflow", "GatefoldTypesetting", argumentParser,
       ],
       swiftSettings: swiftSettings
     ),

@@ -1,0 +1,67 @@
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include "CTesseract.h"
+#include "tesseract_functions.h"
+
+static tesseract_functions tesseract;
+static bool is_loaded;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void) {
+  // A page is read on one thread: several threads of OpenMP take five times the processor time for it on a busy machine.
+  // The library reads this when it is loaded.
+  setenv("OMP_THREAD_LIMIT", "1", 0);
+  const char *names[] = {"libtesseract.so.5", "libtesseract.so.4", "libtesseract.so"};
+  void *library = NULL;
+  for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++) {
+    library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  }
+  if (!library) return;
+  int missing = 0;
+#define FIND(name) missing += !(tesseract.name = (__typeof__(tesseract.name))dlsym(library, "Tess" #name))
+  FIND(Version);
+  FIND(DeleteText);
+  FIND(BaseAPICreate);
+  FIND(BaseAPIDelete);
+  FIND(BaseAPIInit2);
+  FIND(BaseAPISetVariable);
+  FIND(BaseAPISetPageSegMode);
+  FIND(BaseAPISetImage);
+  FIND(BaseAPISetSourceResolution);
+  FIND(BaseAPISetRectangle);
+  FIND(BaseAPIRecognize);
+  FIND(BaseAPIGetIterator);
+  FIND(BaseAPIDetectOrientationScript);
+  FIND(ResultIteratorDelete);
+  FIND(ResultIteratorGetPageIteratorConst);
+  FIND(ResultIteratorNext);
+  FIND(ResultIteratorGetUTF8Text);
+  FIND(ResultIteratorConfidence);
+  FIND(ResultIteratorWordRecognitionLanguage);
+  FIND(ResultIteratorWordIsFromDictionary);
+  FIND(ResultIteratorSymbolIsDropcap);
+  FIND(PageIteratorIsAtBeginningOf);
+  FIND(PageIteratorBoundingBox);
+  FIND(PageIteratorBaseline);
+  FIND(PageIteratorOrientation);
+  FIND(MonitorCreate);
+  FIND(MonitorDelete);
+  FIND(MonitorSetDeadlineMSecs);
+#undef FIND
+  is_loaded = !missing;
+}
+
+const tesseract_functions *ctesseract_functions(void) {
+  pthread_once(&once, load);
+  return is_loaded ? &tesseract : NULL;
+}
+
+bool ctesseract_is_available(void) { return ctesseract_functions() != NULL; }
+
+const char *ctesseract_version(void) {
+  const tesseract_functions *tesseract = ctesseract_functions();
+  return tesseract ? tesseract->Version() : NULL;
+}
