@@ -113,7 +113,7 @@ struct MappedText {
 
   private mutating func letters(of word: MappedWord, _ direction: TextDirection, _ style: TextStyle) -> [Letter] {
     let scalars = word.text.unicodeScalars.filter { !$0.isIgnorable || $0.isSpace }
-    let shares = LetterWidths.shares(of: Array(scalars), isVertical: direction == .vertical)
+    let shares = LetterShares.shares(of: Array(scalars), isVertical: direction == .vertical)
     let (quad, styleIndex) = (word.quad.scaled(x: scale.x, y: scale.y), index(of: style))
     return zip(scalars, shares).map { scalar, share in
       Letter(scalar: scalar, share: share, quad: quad.part(share, direction), styleIndex: styleIndex)

@@ -1,9 +1,7 @@
-internal import Gatefold
-
-/// Estimates how wide letters are against each other. A text map gives places of words; letters share them.
-enum LetterWidths {
+/// Estimates how wide letters are against each other. Text maps and Tesseract give places of words; letters share them.
+package enum LetterShares {
   /// In thousandths of the font size, about those of Helvetica; 0 for marks over a letter.
-  static func width(of scalar: Unicode.Scalar) -> Double {
+  private static func width(of scalar: Unicode.Scalar) -> Double {
     if let width = ascii[scalar] { return width }
     if scalar.isEastAsian { return 1000 }
     switch scalar.properties.generalCategory {
@@ -34,7 +32,7 @@ enum LetterWidths {
 
   /// The shares of a word that letters take, one after the other, as ranges from 0 to 1. A mark has the place of the
   /// letter before it.
-  static func shares(of scalars: [Unicode.Scalar], isVertical: Bool) -> [ClosedRange<Double>] {
+  package static func shares(of scalars: [Unicode.Scalar], isVertical: Bool) -> [ClosedRange<Double>] {
     var widths = scalars.map { isVertical ? min(1, width(of: $0)) : width(of: $0) }
     var sum = widths.reduce(0, +)
     if sum <= 0 {
