@@ -127,6 +127,7 @@ struct ALTOMap {
     let attributes: XMLAttributes = [
       "ID": id, "CONTENT": page.content(of: word), "STYLEREFS": style == blockStyle ? nil : reference(to: style),
       "SUBS_TYPE": part.map { $0.isFirst ? "HypPart1" : "HypPart2" }, "SUBS_CONTENT": part?.whole,
+      "WC": word.recognition.map { formattedForTextMap($0.confidence) },
     ]
     let quad = page.quad(of: word)
     let outline = page.outline(of: word, in: line, withRestOfLine: false) ?? (quad.isUpright ? nil : quad.corners)

@@ -84,7 +84,7 @@ struct HOCRMap {
             let content = page.softContent(of: word)
             xml.inlineElement(
               "span",
-              ["class": "ocrx_word", "id": "word_\(lineID)_\(index + 1)", "title": box(page.readRect(of: word))],
+              ["class": "ocrx_word", "id": "word_\(lineID)_\(index + 1)", "title": title(of: word)],
               text: content
             )
           }
@@ -112,6 +112,12 @@ struct HOCRMap {
     // hOCR gives a baseline by its slope and its offset from the bottom left corner of the box.
     let offset = scale.point(line.baseline.start).y - scale.place(of: rect).bottom
     return "\(box(rect)); baseline 0 \(formattedForTextMap(offset))"
+  }
+
+  private func title(of word: Word) -> String {
+    let place = box(page.readRect(of: word))
+    guard let recognition = word.recognition else { return place }
+    return "\(place); x_wconf \(Int((100 * recognition.confidence).rounded()))"
   }
 
   private func box(_ rect: PageRect) -> String {

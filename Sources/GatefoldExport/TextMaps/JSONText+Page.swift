@@ -110,12 +110,24 @@ extension JSONText {
       json.value(word.quad)
       let own = text.style(of: word)
       if own != style { json.members(of: own) }
+      if let recognition = word.recognition { json.members(of: recognition) }
       let parts = text.parts(of: word)
       guard parts.count > 1 else { return }
       json.key("parts")
       json.array { json in
         for part in parts { json.value(part, of: text, own) }
       }
+    }
+  }
+
+  /// How a word was recognized in a picture.
+  private mutating func members(of recognition: Word.Recognition) {
+    member("confidence", (recognition.confidence * 1000).rounded() / 1000)
+    if let language = recognition.language { member("language", language) }
+    guard !recognition.alternatives.isEmpty else { return }
+    key("alternatives")
+    array { json in
+      for alternative in recognition.alternatives { json.value(alternative) }
     }
   }
 
