@@ -8,8 +8,11 @@ enum Sandbox {
 
   /// Sandboxes this process: it can open only fonts and tables (`SandboxFolders`), start no program, and reach no
   /// network. This cannot be undone.
-  static func enter() {
-    let paths = SandboxFolders.all.map { strdup($0) }
+  ///
+  /// - Parameter readingLanguages: whether it may open the data of Tesseract, too.
+  static func enter(readingLanguages: Bool) {
+    let folders = SandboxFolders.all + (readingLanguages ? RecognitionLanguage.folders : [])
+    let paths = folders.map { strdup($0) }
     defer { paths.forEach { free($0) } }
     let readable = paths.map { UnsafePointer($0) }
     let entered = readable.withUnsafeBufferPointer { buffer in

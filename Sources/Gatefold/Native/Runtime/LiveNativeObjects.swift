@@ -11,6 +11,8 @@ package struct LiveNativeObjects: Hashable, Sendable {
   package var displayLists: Int
   /// Blocks of pixel memory.
   package var pixelBuffers: Int
+  /// Open recognizers of text.
+  package var recognizers: Int
   /// Worker processes.
   package var workers: Int
 
@@ -21,13 +23,14 @@ package struct LiveNativeObjects: Hashable, Sendable {
       structures: Counter.structures.value,
       displayLists: Counter.displayLists.value,
       pixelBuffers: Counter.pixelBuffers.value,
+      recognizers: Counter.recognizers.value,
       workers: Counter.workers.value
     )
   }
 
   /// Whether every count is zero.
   package var isZero: Bool {
-    [documents, structures, displayLists, pixelBuffers, workers].allSatisfy { $0 == 0 }
+    [documents, structures, displayLists, pixelBuffers, recognizers, workers].allSatisfy { $0 == 0 }
   }
 }
 
@@ -38,6 +41,7 @@ extension LiveNativeObjects {
     static let structures = Counter()
     static let displayLists = Counter()
     static let pixelBuffers = Counter()
+    static let recognizers = Counter()
     static let workers = Counter()
 
     private let count = Atomic<Int>(0)

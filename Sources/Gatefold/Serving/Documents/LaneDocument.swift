@@ -21,6 +21,19 @@ package protocol LaneDocument: AnyObject {
 
   func text(on index: Int) throws(GatefoldError) -> TextPage
 
+  /// Recognizes the text of a page in its picture.
+  ///
+  /// - Parameters:
+  ///   - languages: as Tesseract names them, like "deu+eng".
+  ///   - limit: the time that it may take.
+  /// - Throws: `libraryMissing`, `deadlineExceeded`, `memoryExceeded`, and what drawing throws.
+  func recognizedText(
+    on index: Int,
+    languages: String,
+    dpi: Double,
+    limit: Duration
+  ) throws(GatefoldError) -> RecognizedPage
+
   /// Returns the graphics of a page, without its text.
   func graphics(on index: Int) throws(GatefoldError) -> PageGraphics
 
@@ -94,6 +107,13 @@ extension LaneDocument {
     let size = try pageDescription(at: index).frame.size
     return TextPage(pageIndex: index, size: size, glyphs: [], styles: [], blocks: [])
   }
+
+  package func recognizedText(
+    on index: Int,
+    languages: String,
+    dpi: Double,
+    limit: Duration
+  ) throws(GatefoldError) -> RecognizedPage { throw .noPDFObjects }
 
   package func graphics(on index: Int) throws(GatefoldError) -> PageGraphics { PageGraphics(pageIndex: index) }
   package func markedTexts(_ keys: [MarkedText.Key], on index: Int) throws(GatefoldError) -> [MarkedText] { [] }

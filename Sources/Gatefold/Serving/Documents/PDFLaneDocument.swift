@@ -12,6 +12,8 @@ final class PDFLaneDocument: LaneDocument {
   /// Cached frames of destination pages; an inner `nil` means that there is no such page.
   private var frames: [Int: PageFrame?] = [:]
   var openStreams: NativeStreams?
+  /// Kept from page to page: reading the data of a language takes a tenth of a second.
+  var recognizer: TextRecognizer?
   /// Objects that were read since the streams were opened.
   var readObjectCount = 0
   /// Whether `document()` has been tried; that must happen before libqpdf reads the bytes.

@@ -5,6 +5,7 @@ struct WorkerConfiguration: WireValue {
   var memoryLimit: Int
   var addressSpaceLimit: Int
   var openFileLimit: Int
+  var recognizesText: Bool
 
   init(from reader: inout WireReader) throws(WireError) {
     password = try reader.read()
@@ -12,6 +13,7 @@ struct WorkerConfiguration: WireValue {
     memoryLimit = try reader.read()
     addressSpaceLimit = try reader.read()
     openFileLimit = try reader.index()
+    recognizesText = try reader.read()
   }
 
   init(password: String?, colors: ColorConversion, options: WorkerOptions, fileSize: Int) {
@@ -20,6 +22,7 @@ struct WorkerConfiguration: WireValue {
     memoryLimit = min(max(64 << 20, options.memoryLimit), 1 << 44)
     addressSpaceLimit = memoryLimit * 4 + fileSize
     openFileLimit = options.openFileLimit
+    recognizesText = options.recognizesText
   }
 
   var limits: WorkerLimits {
@@ -32,5 +35,6 @@ struct WorkerConfiguration: WireValue {
     writer.write(memoryLimit)
     writer.write(addressSpaceLimit)
     writer.write(index: openFileLimit)
+    writer.write(recognizesText)
   }
 }

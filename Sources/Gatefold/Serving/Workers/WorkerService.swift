@@ -26,7 +26,9 @@ struct WorkerService {
 
     // Apply the limits before anything of the file is read.
     configuration.limits.apply()
-    Sandbox.enter()
+    // Libraries are not found from within the sandbox.
+    if configuration.recognizesText { _ = Tesseract.version }
+    Sandbox.enter(readingLanguages: configuration.recognizesText)
 
     var status = stat()
     guard fstat(file, &status) == 0,

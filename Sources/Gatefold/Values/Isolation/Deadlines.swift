@@ -10,6 +10,7 @@
 /// | request | default |
 /// | --- | --- |
 /// | ``structure`` | 10 s |
+/// | ``recognition`` | 120 s |
 /// | all others | 20 s |
 public struct Deadlines: Hashable, Sendable {
   /// The maximum time for opening the document, and for repairing it if it is damaged.
@@ -22,6 +23,8 @@ public struct Deadlines: Hashable, Sendable {
   public var structure = Duration.seconds(10)
   /// The maximum time for reading the next piece of an embedded file.
   public var reading = Duration.seconds(20)
+  /// The maximum time for recognizing the text of a page in its picture.
+  public var recognition = Duration.seconds(120)
 
   /// The default deadlines.
   public init() {}
@@ -33,11 +36,12 @@ public struct Deadlines: Hashable, Sendable {
     text = deadline
     structure = deadline
     reading = deadline
+    recognition = deadline
   }
 
   /// Groups of requests that share a deadline.
   enum Kind: Hashable, Sendable {
-    case opening, drawing, text, structure, reading
+    case opening, drawing, text, structure, reading, recognition
   }
 
   subscript(kind: Kind) -> Duration {
@@ -47,6 +51,7 @@ public struct Deadlines: Hashable, Sendable {
     case .text: text
     case .structure: structure
     case .reading: reading
+    case .recognition: recognition
     }
   }
 }

@@ -30,6 +30,9 @@ public struct WorkerOptions: Hashable, Sendable {
   /// How long a cancelled request may still take before its worker is ended.
   public var cancellationGrace = Duration.milliseconds(250)
 
+  /// Whether workers recognize text: they load Tesseract before they enter their sandbox, and may read its data.
+  package var recognizesText = false
+
   /// The default limits.
   ///
   /// - Parameter executable: the program to start; this program by default.
