@@ -33,7 +33,7 @@ package struct TextLayout {
   private func groups() -> [(group: Group, glyphs: [Int])] {
     let isKept = DuplicateGlyphs.keptGlyphs(of: text)
     var groups: [(group: Group, glyphs: [Int])] = []
-    let frames = text.styles.map(WritingFrame.init)
+    let frames = self.frames
     var places: [Group: Int] = [:]
     var last: (group: Group, place: Int)?
     for index in text.glyphs.indices where isKept[index] {
@@ -55,6 +55,30 @@ package struct TextLayout {
     }
     return groups
   }
+
+  /// The frame of each style. Directions that differ by no more than the words of a scan do are one: that of the most
+  /// letters.
+  private var frames: [WritingFrame] {
+    var frames = text.styles.map(WritingFrame.init)
+    guard Set(frames).count > 1 else { return frames }
+    var counts: [WritingFrame: Int] = [:]
+    for glyph in text.glyphs { counts[frames[glyph.style], default: 0] += 1 }
+    var kept: [WritingFrame] = []
+    var nearest: [WritingFrame: WritingFrame] = [:]
+    func rank(_ frame: WritingFrame) -> (Int, Double, Double) { (-(counts[frame] ?? 0), frame.along.x, frame.along.y) }
+    for frame in counts.keys.sorted(by: { rank($0) < rank($1) }) {
+      if let near = kept.first(where: { $0.isNearly(frame) }) {
+        nearest[frame] = near
+      } else if kept.count < Self.maximumFrameCount {
+        kept.append(frame)
+      }
+    }
+    for index in frames.indices { frames[index] = nearest[frames[index]] ?? frames[index] }
+    return frames
+  }
+
+  /// A page has few directions; more are those of letters on curves.
+  private static let maximumFrameCount = 32
 
   private func isOutsidePage(_ glyph: DrawnGlyph) -> Bool {
     let style = text.styles[glyph.style]

@@ -11,6 +11,11 @@ struct WritingFrame: Hashable {
     isVertical = style.isVertical
   }
 
+  /// Whether their directions differ by at most half a degree, or a little more.
+  func isNearly(_ other: WritingFrame) -> Bool {
+    isVertical == other.isVertical && (along * other.along).sum() > 0.99995 && (down * other.down).sum() > 0.99995
+  }
+
   func u(_ point: SIMD2<Double>) -> Double { (point * along).sum() }
   func v(_ point: SIMD2<Double>) -> Double { (point * down).sum() }
 
