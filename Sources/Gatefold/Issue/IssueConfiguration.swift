@@ -15,6 +15,8 @@ public struct IssueConfiguration: Sendable {
   public var colors: ColorConversion
   /// Whether the document is read in this process, the default, or in sandboxed worker processes.
   public var isolation: Isolation
+  /// Whether text that was recognized in pictures of pages, and is kept beside the file, is used. It is by default.
+  public var usesRecognizedText = true
   /// The budget and the caches that the issue shares. The default is ``RenderingContext/shared``.
   public var context: RenderingContext
 

@@ -41,6 +41,8 @@ public final class MagazineIssue: Sendable {
   /// Values that the package of the issue declares; `nil` without a package.
   let details: DocumentDetails?
   let reading = SharedWork<IssueFindings>()
+  /// The text that was recognized in pictures of pages.
+  let recognition = Mutex<RecognitionFile?>(nil)
 
   /// The maximum number of native documents that the issue opens, and so of requests that run at once.
   public var laneLimit: Int { lanes.limit }
@@ -104,11 +106,14 @@ public final class MagazineIssue: Sendable {
   ) async throws(GatefoldError) -> MagazineIssue {
     let source = IssueSource.file(URL(filePath: path))
     do throws(GatefoldError) {
+      let issue: MagazineIssue
       if let options = configuration.isolation.worker {
-        let file = try DocumentFile.opening(path: path)
-        return try await open(file, source, configuration, options)
+        issue = try await open(try DocumentFile.opening(path: path), source, configuration, options)
+      } else {
+        issue = try await open(try DocumentBytes.mapping(path: path), source, configuration)
       }
-      return try await open(try DocumentBytes.mapping(path: path), source, configuration)
+      if configuration.usesRecognizedText, let file = try RecognitionFile.beside(path) { issue.take(file) }
+      return issue
     } catch {
       throw error.of(path: path)
     }

@@ -1,0 +1,41 @@
+internal import Synchronization
+
+extension Page {
+  /// Recognizes the text of the page in its picture.
+  ///
+  /// - Parameters:
+  ///   - languages: as Tesseract names them, like "deu+eng".
+  ///   - dpi: the resolution that the page is read at.
+  ///   - limit: the time that it may take.
+  /// - Throws: `libraryMissing` without Tesseract or the data of a language; `deadlineExceeded`, `memoryExceeded`,
+  ///   `cancelled`, and what drawing throws.
+  package func recognizedText(
+    languages: String,
+    dpi: Double,
+    limit: Duration
+  ) async throws(GatefoldError) -> RecognizedPage {
+    let request = RecognitionRequest(index: index, languages: languages, dpi: dpi, limit: limit)
+    return try await issue.lanes.answer(request)
+  }
+}
+
+extension MagazineIssue {
+  /// The recognized text of a page; `nil` where none is kept beside the issue.
+  ///
+  /// - Throws: `damagedArchive`.
+  func recognizedText(ofPage index: Int) throws(GatefoldError) -> TextPage? {
+    guard let file = recognition.withLock({ $0 }), let page = try file.page(at: index) else { return nil }
+    return RecognizedLayout.page(page)
+  }
+
+  /// Takes text that was recognized, instead of what was taken before.
+  package func take(_ file: RecognitionFile?) {
+    recognition.withLock { $0 = file }
+    context.texts.forget(ObjectIdentifier(self))
+    cachedFindings.withLock { $0 = nil }
+    cachedIdentity.withLock { $0 = nil }
+  }
+
+  /// The text that was recognized, if there is some.
+  package var recognitionFile: RecognitionFile? { recognition.withLock { $0 } }
+}
