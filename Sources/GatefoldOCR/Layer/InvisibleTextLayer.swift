@@ -1,0 +1,183 @@
+internal import Foundation
+public import Gatefold
+
+extension MagazineIssue {
+  /// A copy of the PDF with the recognized text of its pages laid over them, invisibly: other programs find and select it
+  /// there. Pictures stay as they are to the byte.
+  ///
+  /// ```swift
+  /// try await issue.recognizeText()
+  /// try Data(try await issue.pdfWithRecognizedText()).write(to: url)
+  /// ```
+  ///
+  /// - Parameter password: of an encrypted issue; the copy isn't encrypted.
+  /// - Returns: the bytes of the file.
+  /// - Throws: `unsupportedContent` for an issue that is no PDF file, or without recognized text; what opening a PDF
+  ///   throws; `damaged` if it can't be written.
+  public func pdfWithRecognizedText(password: String? = nil) async throws(GatefoldError) -> [UInt8] {
+    guard case .file(let url) = source, let file = recognitionFile, !file.pageIndices.isEmpty else {
+      throw GatefoldError(.unsupportedContent, "there is no recognized text; recognize the issue first")
+    }
+    let editor = try DocumentEditor(
+      editing: try DocumentBytes.mapping(path: url.path(percentEncoded: false)),
+      password: password
+    )
+    let layer = try InvisibleTextLayer(editor)
+    for index in file.pageIndices.sorted() where index < pageCount {
+      guard let recognized = try file.page(at: index) else { continue }
+      let page = try await page(at: index)
+      try layer.write(recognized, on: index, toUserSpace: page.userSpaceTransform)
+    }
+    return try editor.write()
+  }
+}
+
+/// Writes recognized words over the pages of a PDF, in a font that draws nothing.
+private struct InvisibleTextLayer {
+  private let editor: DocumentEditor
+  private let font: DocumentEditor.Object
+  private let begin: DocumentEditor.Object
+  private static let fontName = "GatefoldOCR"
+
+  init(_ editor: DocumentEditor) throws(GatefoldError) {
+    self.editor = editor
+    font = try Self.font(editor)
+    begin = try editor.addStream([:], data: Array("q\n".utf8))
+  }
+
+  /// A font whose codes are UTF-16 (PDF 32000-1, 9.7).
+  private static func font(_ editor: DocumentEditor) throws(GatefoldError) -> DocumentEditor.Object {
+    let name = PDFValue.name("GlyphLessFont")
+    let file = try editor.addStream(
+      ["Length1": .integer(GlyphlessFont.bytes.count)],
+      data: GlyphlessFont.bytes
+    )
+    let descriptor = try editor.addObject(
+      .dictionary([
+        "Type": .name("FontDescriptor"), "FontName": name, "Flags": .integer(5), "ItalicAngle": .integer(0),
+        "FontBBox": .array([.integer(0), .integer(-200), .integer(GlyphlessFont.advance), .integer(800)]),
+        "Ascent": .integer(800), "Descent": .integer(-200), "CapHeight": .integer(700), "StemV": .integer(80),
+        "FontFile2": file.reference,
+      ])
+    )
+    // Every code has the one glyph.
+    let glyphs = try editor.addStream([:], data: (0..<0x10000).flatMap { _ in [0, 1] as [UInt8] })
+    let descendant = try editor.addObject(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("CIDFontType2"), "BaseFont": name,
+        "FontDescriptor": descriptor.reference,
+        "CIDSystemInfo": .dictionary([
+          "Registry": .string(Array("Adobe".utf8)), "Ordering": .string(Array("Identity".utf8)),
+          "Supplement": .integer(0),
+        ]),
+        "DW": .integer(GlyphlessFont.advance), "CIDToGIDMap": glyphs.reference,
+      ])
+    )
+    let unicode = try editor.addStream([:], data: Array(toUnicode.utf8))
+    return try editor.addObject(
+      .dictionary([
+        "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": name, "Encoding": .name("Identity-H"),
+        "DescendantFonts": .array([descendant.reference]), "ToUnicode": unicode.reference,
+      ])
+    )
+  }
+
+  private static let toUnicode = """
+    /CIDInit /ProcSet findresource begin 12 dict begin begincmap
+    /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+    /CMapName /Adobe-Identity-UCS def /CMapType 2 def
+    1 begincodespacerange <0000> <FFFF> endcodespacerange
+    1 beginbfrange <0000> <FFFF> <0000> endbfrange
+    endcmap CMapName currentdict /CMap defineresource pop end end
+    """
+
+  /// Writes the words of a page behind its content, whose graphics state ends before.
+  func write(_ page: RecognizedPage, on index: Int, toUserSpace transform: PageTransform) throws(GatefoldError) {
+    var content = "Q\nq\nBT\n/\(Self.fontName) 1 Tf\n3 Tr\n"
+    for line in page.lines {
+      for word in line.words { content += Self.operators(word, of: line, page.straightening, transform) }
+    }
+    content += "ET\nQ\n"
+    let object = try editor.page(at: index)
+    let end = try editor.addStream([:], data: Array(content.utf8))
+    var contents: [PDFValue] = []
+    switch try editor.value(forKey: "Contents", of: object) {
+    case .array(let streams): contents = streams
+    case .reference(let number, let generation):
+      let target = DocumentEditor.Object(number: number, generation: generation)
+      contents = try editor.value(of: target)?.array ?? [target.reference]
+    default: break
+    }
+    try editor.setValue(.array([begin.reference] + contents + [end.reference]), forKey: "Contents", of: object)
+    try addFont(to: object)
+  }
+
+  private func addFont(to page: DocumentEditor.Object) throws(GatefoldError) {
+    var resources = try dictionary(try editor.value(forKey: "Resources", of: page))
+    var fonts = try dictionary(resources["Font"])
+    fonts[Self.fontName] = font.reference
+    resources["Font"] = .dictionary(fonts)
+    try editor.setValue(.dictionary(resources), forKey: "Resources", of: page)
+  }
+
+  /// A dictionary of its own, since other pages may share the one in the file.
+  private func dictionary(_ value: PDFValue?) throws(GatefoldError) -> PDFDictionary {
+    guard case .reference(let number, let generation) = value else { return value?.dictionary ?? [:] }
+    return try editor.value(of: DocumentEditor.Object(number: number, generation: generation))?.dictionary ?? [:]
+  }
+
+  /// Shows a word so that its letters have its place, with the space behind it.
+  private static func operators(
+    _ word: RecognizedWord,
+    of line: RecognizedLine,
+    _ straightening: Straightening,
+    _ transform: PageTransform
+  ) -> String {
+    let units = Array(word.text.utf16)
+    guard !units.isEmpty, word.rect.width > 0 else { return "" }
+    let isVertical = line.direction == .vertical
+    let start =
+      isVertical
+      ? PagePoint(x: word.rect.midX, y: word.rect.minY)
+      : PagePoint(x: word.rect.minX, y: line.height(at: word.rect.midX))
+    let length = isVertical ? word.rect.height : word.rect.width
+    let across = max(0.5, line.size)
+    func onPage(_ x: Double, _ y: Double) -> PagePoint {
+      transform.applied(to: straightening.onPage(PagePoint(x: start.x + x, y: start.y + y)))
+    }
+    let origin = onPage(0, 0)
+    let unit = length * Double(GlyphlessFont.unitsPerEm) / Double(GlyphlessFont.advance) / Double(units.count)
+    let along = isVertical ? onPage(0, unit) : onPage(unit, 0)
+    let up = isVertical ? onPage(across, 0) : onPage(0, -across)
+    let matrix = [along.x - origin.x, along.y - origin.y, up.x - origin.x, up.y - origin.y, origin.x, origin.y]
+    // Written letters of a line from right to left follow each other as they are read.
+    let codes =
+      (line.direction == .rightToLeft ? word.text.unicodeScalars.reversed().flatMap { $0.utf16 } : units) + [32]
+    let hex = codes.map { hexadecimal($0) }.joined()
+    return matrix.map(number).joined(separator: " ") + " Tm <\(hex)> Tj\n"
+  }
+
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 10_000).rounded() / 10_000
+    // PDF has no exponents.
+    return abs(rounded) < 1e-4 ? "0" : String(format: "%.4f", rounded)
+  }
+
+  private static func hexadecimal(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
+extension RecognizedLine {
+  /// The height of its baseline at a place along the page.
+  fileprivate func height(at x: Double) -> Double {
+    let run = baseline.end.x - baseline.start.x
+    return run > 1
+      ? baseline.start.y + (baseline.end.y - baseline.start.y) / run * (x - baseline.start.x) : baseline.start.y
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var utf16: [UInt16] { Array(String(self).utf16) }
+}
