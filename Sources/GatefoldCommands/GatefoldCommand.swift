@@ -35,7 +35,7 @@ public struct GatefoldCommand: AsyncParsableCommand {
     subcommands: [
       InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self,
       MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,
-      SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
+      SelectCommand.self, OCRCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
       ReflowCommand.self, ExploreCommand.self, FontsCommand.self, ImagesCommand.self, InksCommand.self,
       WeightCommand.self,
       ExportCommand.self, IndexCommand.self, PackageCommand.self, ServeCommand.self, UsersCommand.self,

@@ -5,7 +5,7 @@ package import Gatefold
 package struct IsolationOptions: ParsableArguments {
   /// Commands that read documents in workers unless an option says otherwise.
   private static let defaultCommands = [
-    ["info"], ["toc"], ["text"], ["search"], ["select"], ["links"], ["labels"], ["media"], ["attachments"],
+    ["info"], ["toc"], ["text"], ["search"], ["select"], ["ocr"], ["links"], ["labels"], ["media"], ["attachments"],
     ["articles"], ["reflow"], ["render"], ["tile"], ["fonts"], ["images"], ["inks"], ["weight"], ["explore"],
     ["thumbs"], ["tiles"], ["export"], ["index", "add"], ["package", "new"], ["package", "check"],
     ["package", "preview"], ["package", "build"], ["store", "publish"], ["store", "sync"], ["library", "add"],
@@ -58,12 +58,15 @@ package struct IsolationOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter isDefault: whether documents are isolated if no option says otherwise.
-  package func isolation(isDefault: Bool = true) -> Isolation {
+  /// - Parameters:
+  ///   - isDefault: whether documents are isolated if no option says otherwise.
+  ///   - recognizesText: whether workers can recognize text.
+  package func isolation(isDefault: Bool = true, recognizesText: Bool = false) -> Isolation {
     // These limits can only be enforced on a worker, so they imply isolation.
     let isAsked = deadline != nil || workerMemory != nil
     guard isolate ?? (isDefault || isAsked) else { return .none }
     return WorkerProgram.isolation { options in
+      options.recognizesText = recognizesText
       if let deadline { options.deadlines = Deadlines(all: .seconds(deadline)) }
       if let workerMemory { options.memoryLimit = workerMemory << 20 }
     }

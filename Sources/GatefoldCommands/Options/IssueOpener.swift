@@ -6,6 +6,7 @@ internal import GatefoldPackage
 package actor IssueOpener {
   private let options: OpeningOptions
   private let isIsolated: Bool
+  private let recognizesText: Bool
   /// Read once: standard input has it only once.
   private var given: Result<String?, GatefoldError>?
   private var typed: String?
@@ -17,10 +18,13 @@ package actor IssueOpener {
   private var isAsking = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// - Parameter isIsolated: whether documents are isolated if no option says otherwise.
-  package init(_ options: OpeningOptions, isIsolated: Bool = true) {
+  /// - Parameters:
+  ///   - isIsolated: whether documents are isolated if no option says otherwise.
+  ///   - recognizesText: whether workers can recognize text.
+  package init(_ options: OpeningOptions, isIsolated: Bool = true, recognizesText: Bool = false) {
     self.options = options
     self.isIsolated = isIsolated
+    self.recognizesText = recognizesText
     context = options.threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
   }
 
@@ -29,7 +33,9 @@ package actor IssueOpener {
     WorkerProcess.prepare(for: isolation)
   }
 
-  private nonisolated var isolation: Isolation { options.isolation.isolation(isDefault: isIsolated) }
+  private nonisolated var isolation: Isolation {
+    options.isolation.isolation(isDefault: isIsolated, recognizesText: recognizesText)
+  }
 
   /// - Throws: `cancelled` where the command was interrupted while a password was asked for.
   package func open(_ path: String) async throws(GatefoldError) -> MagazineIssue {

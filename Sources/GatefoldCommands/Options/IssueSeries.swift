@@ -23,10 +23,16 @@ struct IssueSeries: Sendable {
 
   /// Opens each issue and reads it.
   ///
-  /// - Parameter body: receives the issue and the display name of its file.
+  /// - Parameters:
+  ///   - recognizesText: whether workers can recognize text.
+  ///   - body: receives the issue and the display name of its file.
   /// - Throws: the exit code, where not everything was done.
-  func forEach(_ opening: OpeningOptions, _ body: (MagazineIssue, _ file: String) async throws -> Void) async throws {
-    let opener = IssueOpener(opening)
+  func forEach(
+    _ opening: OpeningOptions,
+    recognizesText: Bool = false,
+    _ body: (MagazineIssue, _ file: String) async throws -> Void
+  ) async throws {
+    let opener = IssueOpener(opening, recognizesText: recognizesText)
     var failures: [ExitCode] = []
     for path in paths {
       let file = StandardInput.name(of: path)

@@ -19,7 +19,8 @@ struct MistypedCommand {
         return MistypedCommand(word: argument, parent: names.joined(separator: " "), suggestion: suggestion)
       }
       names.append(argument)
-      commands = named.configuration.subcommands
+      // The arguments of a default command may be anything.
+      commands = named.configuration.defaultSubcommand == nil ? named.configuration.subcommands : []
     }
     return nil
   }
