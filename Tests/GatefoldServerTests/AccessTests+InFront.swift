@@ -4,7 +4,7 @@ import Testing
 
 @testable import GatefoldServer
 
-/// Those whom a server in front signs in.
+/// Readers who are signed in by a reverse proxy.
 extension AccessTests {
   @Test
   func `a server in front says who has signed in`() async throws {
@@ -12,7 +12,7 @@ extension AccessTests {
       #expect(await club.ask(Self.tides, user: "nell").status == 200)
       #expect(await club.ask(Self.tides, user: "tom").status == 403)
       #expect(await club.ask(Self.tides, user: "unknown").status == 403)
-      // The header by itself is anybody's.
+      // The header alone is not trusted, because anybody can send it.
       #expect(await club.status(Self.tides, as: nil, ["x-forwarded-user": "nell"]) == 401)
     }
   }

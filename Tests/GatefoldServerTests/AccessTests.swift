@@ -5,10 +5,10 @@ import Testing
 @testable import Gatefold
 @testable import GatefoldServer
 
-/// Who may sign in, and read what.
+/// Who may sign in, and what they may read.
 @Suite
 struct AccessTests {
-  /// A server of two folders, with users that read one of them, asked without a network.
+  /// A server of two folders, one of which only certain users may read. Requests don't use the network.
   final class Club: Sendable {
     let server: IssueServer
     let list: URL
@@ -61,7 +61,7 @@ struct AccessTests {
       await ask(path, as: name, headers).status
     }
 
-    /// Signs in on the page; answers with the header that brings the cookie.
+    /// Signs in on the login page and returns the cookie header of the session.
     func signIn(_ name: String = "nell", _ password: String = "harbour") async -> [String: String] {
       let answer = await ask("/login", body: "name=\(name)&password=\(password)&return=%2Freader%2F%3Fshelf%3Dx")
       let cookie = answer.headers.first { $0.name == "Set-Cookie" }?.value.prefix { $0 != ";" }
@@ -69,7 +69,7 @@ struct AccessTests {
     }
   }
 
-  /// Of "harbour". It takes a tenth of a second.
+  /// The hash of "harbour", made once because it takes a tenth of a second.
   private static let hash = try? PasswordHash.make("harbour")
 
   static let tides = "/issues/members~1tides.pdf/manifest.json"
@@ -91,7 +91,7 @@ struct AccessTests {
     #expect(PasswordHash.matches("Hafen ⚓", hash))
     #expect(!PasswordHash.matches("Hafen", hash))
     #expect(try PasswordHash.make("Hafen ⚓") != hash)
-    // As mkpasswd makes them.
+    // A hash in the format of mkpasswd.
     #expect(PasswordHash.matches("x", "$5$saltsalt$6gdqLqkVBQPbfnmLf3kEFyWRKtUTNsBEsJfWOKnmaz5") == false)
     for bad in ["", "*", "!", "x", "$y$"] { #expect(!PasswordHash.matches("harbour", bad), "\(bad)") }
     #expect(throws: GatefoldError.self) { try PasswordHash.make("") }
@@ -144,7 +144,7 @@ struct AccessTests {
       #expect(await club.status(Self.tides, as: "nobody") == 401)
       #expect(await club.status("/iiif/3/members~1tides.pdf:1/full/100,/0/default.jpg") == 401)
       #expect(await club.status("/iiif/3/members~1tides.pdf:1/full/100,/0/default.jpg", as: "nell") == 200)
-      // What is not for somebody is not listed.
+      // Issues that the reader may not open are not listed.
       for (name, count) in [(nil, 1), ("tom", 1), ("nell", 2)] as [(String?, Int)] {
         let items = try await club.ask("/collection.json", as: name).json()["items"] as? [Any]
         #expect(items?.count == count, "\(name ?? "nobody")")
@@ -245,7 +245,7 @@ struct AccessTests {
       let app = await club.ask(Self.tides)
       #expect(value("WWW-Authenticate", app).contains { $0.hasPrefix("Basic") })
       #expect(value("Link", app).contains { $0.contains("http://opds-spec.org/auth/document") })
-      // A script of the reader: the browser must not ask by itself.
+      // A request from the reader's script must not make the browser ask for a password.
       let script = await club.ask(Self.tides, as: nil, ["sec-fetch-mode": "cors"])
       #expect(script.status == 401 && !value("WWW-Authenticate", script).contains { $0.hasPrefix("Basic") })
       #expect(value("X-Gatefold-Problem", script) == ["signIn"])
@@ -259,7 +259,7 @@ struct AccessTests {
       let feed = await club.ask("/opds.xml")
       #expect(feed.status == 401)
       #expect(feed.headers.first { $0.name == "Content-Type" }?.value == "application/opds-authentication+json")
-      // The token field of the page.
+      // The token field of the login page.
       let answer = await club.ask("/login", body: "token=secret")
       let cookie = try #require(answer.headers.first { $0.name == "Set-Cookie" }?.value.prefix { $0 != ";" })
       #expect(await club.status("/opds.xml", as: nil, ["cookie": String(cookie)]) == 200)
@@ -322,7 +322,8 @@ struct AccessTests {
       #expect(await club.status("/iiif/3/members~1tides.pdf:1/full/max/0/default.jpg", as: nil, bearer) == 401)
       #expect(await club.ask("/auth/token?messageId=7&origin=javascript:x").status == 400)
 
-      // What a page loads signs nobody out; a tab of its own does, and the viewer's token ends.
+      // Requests for subresources and prefetches don't sign out. Opening the address in a tab does, and the viewer's
+      // token expires.
       let logout = try #require(services.last?["id"] as? String).dropFirst("https://example.org".count)
       for aside in [["sec-fetch-dest": "image"], ["sec-fetch-dest": "document", "sec-purpose": "prefetch"], [:]] {
         _ = await club.ask(String(logout), as: nil, session.merging(aside) { $1 })
@@ -346,7 +347,7 @@ struct AccessTests {
         let (nell, tom) = (try await club.ask(path, as: "nell").bytes, try await club.ask(path, as: "tom").bytes)
         #expect(nell != tom, "\(path)")
         #expect(try await club.ask(path, as: "nell").bytes == nell)
-        // The same page where everybody may read it.
+        // The same page of an issue that everybody may read.
         let open = try await club.ask(path.replacing("members~1tides", with: "open"), as: "nell").bytes
         #expect(open != nell && open != tom)
         #expect(try await club.ask(path.replacing("members~1tides", with: "open")).bytes == open)

@@ -5,7 +5,7 @@ import Testing
 @testable import GatefoldServer
 
 extension ServerRequest {
-  /// What a client asks for at an address: a path, and a query behind a question mark.
+  /// A request for an address, which may have a query after a question mark.
   init(
     _ method: Method = .get,
     asking address: String,
@@ -26,7 +26,7 @@ extension ServerRequest {
 }
 
 extension ServerAnswer {
-  /// The bytes of a good answer.
+  /// The body of a successful answer.
   var bytes: Data {
     get throws {
       guard (200...299).contains(status), case .data(let data) = body else {

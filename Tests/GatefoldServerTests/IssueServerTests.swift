@@ -9,7 +9,7 @@ import Testing
 
 @Suite
 struct IssueServerTests {
-  /// A server of the sample issue, asked without a network.
+  /// A server of the sample issue. Requests don't use the network.
   private final class Asked: Sendable {
     let server: IssueServer
     let issue: MagazineIssue
@@ -18,7 +18,7 @@ struct IssueServerTests {
       var options = ServerOptions()
       options.dpi = dpi
       options.tileSize = 256
-      // Tests have little of the machine for themselves.
+      // Tests share the machine with other work.
       options.deadline = .seconds(1200)
       options.configuration = IssueConfiguration()
       change(&options)
@@ -101,7 +101,7 @@ struct IssueServerTests {
     for (request, rotation) in requests {
       let data = try await asked.data("/iiif/3/issue.pdf:2/\(part)/\(request)/default.png")
       let found = try picture(data)
-      // The same points, at the size that was asked for.
+      // The same points, at the requested size.
       let expected = try await page.render(
         rotation == .none ? .zoom(2 * 150 / 72) : .fill(found.size),
         region: region,
@@ -111,12 +111,12 @@ struct IssueServerTests {
       let difference = PictureDifference(found, RGBPicture(expected))
       #expect(difference.mean(over: PixelRect(found.size)) < 0.5, "\(request): \(difference)")
     }
-    // Beside a tile, a region that is none lies as the tile does.
+    // A region that is slightly taller than a tile shows the tile's pixels at the same places.
     let tile = try picture(try await asked.data("/iiif/3/issue.pdf:2/512,512,512,512/256,256/0/default.png"))
     let longer = try picture(try await asked.data("/iiif/3/issue.pdf:2/512,512,512,514/256,257/0/default.png"))
     let common = PixelRect(x: 0, y: 0, width: 256, height: 256)
     #expect(PictureDifference(longer.cropped(to: common), tile).maximum <= 1)
-    // Mirrored twice, and turned all the way round, nothing changes.
+    // Mirroring twice and rotating by 360 degrees change nothing.
     func small(_ turn: String, _ quality: String = "default") async throws -> RGBPicture {
       try picture(try await asked.data("/iiif/3/issue.pdf:2/\(part)/250,200/\(turn)/\(quality).png"))
     }
@@ -180,7 +180,7 @@ struct IssueServerTests {
         let path = address.replacing("http://example.org", with: "")
         return await server.answer(ServerRequest(method: .get, path: path, base: "http://example.org"), from: "test")
       }
-      /// All addresses that the description of the issue gives, and the pictures of its manifest.
+      /// All addresses in the description of the issue, and the pictures in its manifest.
       func addresses() async throws -> [String] {
         let root = "/issues/issue.pdf/"
         let described = try JSONSerialization.jsonObject(with: await ask("\(root)issue.json").data())
@@ -206,7 +206,7 @@ struct IssueServerTests {
         let current = await ask(plain)
         #expect(current.status == 200 && current.header("Cache-Control") == "public, no-cache", "\(plain)")
       }
-      // Opened again: the same bytes are the same edition.
+      // After reopening, the same bytes are the same edition.
       try FileManager.default.removeItem(at: file)
       #expect(await ask(first[0]).status == 404)
       try Sample.issue.copy(to: file)
@@ -230,7 +230,7 @@ struct IssueServerTests {
       options.cacheFolder = folder.appending(path: "cache").path
       options.deadline = .seconds(1200)
       options.contentsPatience = .seconds(1200)
-      // Files that have been there for a while.
+      // Files whose modification times are settled.
       let paths = [Sample.issue.path, Sample.repository.appending(path: "SamplePDFs/issue.package").path]
       func items(_ server: IssueServer) async throws -> [[String: Any]] {
         let request = ServerRequest(method: .get, path: "/collection.json", base: "")
@@ -246,10 +246,10 @@ struct IssueServerTests {
       let server = try IssueServer(paths, options: options)
       let known = try await covers(server)
       let hash = try ContentHash(ofFile: Sample.issue.path).hexadecimal
-      // A folder does not tell when a file in it changes.
+      // A folder's modification time doesn't reveal that a file in it changed.
       let edition = "/issues/issue.pdf/editions/\(hash.prefix(16))"
       #expect(known == ["\(edition)/covers/320.jpg", "/issues/issue.package/covers/320.jpg"])
-      // A package says its title.
+      // A package contains its title.
       let expected = ["Skerry 14 – Spring 2026", try IssuePackage(paths[1]).issue.title]
       #expect(try await titles(server) == expected)
       let later = try IssueServer(paths, options: options)
@@ -286,8 +286,8 @@ struct IssueServerTests {
         items.compactMap { ($0["label"] as? [String: [String]])?["none"]?.first }
       }
       let items = try #require(try await json("/collection.json")["items"] as? [[String: Any]])
-      // The publication, and the issues.
-      // The last has the title that its file says, or its name, if that came too late.
+      // The publication and the issues. The last issue has the title in its file, or its file name if the title wasn't
+      // read in time.
       #expect(titles(items).dropLast() == ["Tides", "Low water", "Tides 14"])
       #expect(items.map { $0["navDate"] as? String } == [nil, "2026-11-02T00:00:00Z", "2026-03-01T00:00:00Z", nil])
       let manifest = try await json("/issues/b.pdf/manifest.json")
@@ -301,7 +301,7 @@ struct IssueServerTests {
       #expect(provider["label"] as? NSDictionary == ["de-AT": ["Tide Press, Ltd."]])
       let issue = try await json("/issues/b.pdf/issue.json")
       #expect(issue["title"] as? String == "Tides 14" && issue["direction"] as? String == "rtl")
-      // The table counts as it is now, also for issues that are open.
+      // Changes of the table also apply to open issues.
       try "file,title\nb.pdf,High water".write(to: table, atomically: true, encoding: .utf8)
       #expect(try await json("/issues/b.pdf/issue.json")["title"] as? String == "High water")
       try FileManager.default.removeItem(at: table)
@@ -414,7 +414,7 @@ struct IssueServerTests {
     #expect(services.compactMap { $0["type"] as? String } == ["SearchService2"])
     #expect(services.compactMap { $0["@type"] as? String } == ["SearchService1"])
     #expect(services.allSatisfy { ($0["service"] as? [[String: Any]])?.count == 1 })
-    // Every address on this server that it names is answered.
+    // The server answers every address of its own in the manifest.
     let text = String(decoding: try await asked.data("/issues/issue.pdf/manifest.json"), as: UTF8.self)
     let addresses = Set(text.matches(of: /"(?:id|@id)":"http:\/\/example\.org(\/[^"#]*)"/).map { String($0.1) })
     #expect(addresses.count > 5 * asked.issue.pageCount)
@@ -445,10 +445,10 @@ struct IssueServerTests {
       options.configuration = IssueConfiguration(context: context)
       options.contentsPatience = .zero
     }
-    // The sizes of its pages are known then.
+    // Reading the description makes the page sizes known.
     _ = try await asked.data("/issues/issue.pdf/issue.json")
     let served = try await asked.server.pool.issue(try #require(IssueIdentifier("issue.pdf")))
-    // So that nobody has the lane.
+    // Wait until the lane is free.
     _ = await served.readingHints(within: .seconds(1200))
     let holder = served.issue.lanes.request(.page(0), .visible)
     let early = await asked.get("/issues/issue.pdf/manifest.json")
@@ -456,7 +456,7 @@ struct IssueServerTests {
     #expect(early.status == 200)
     #expect(!String(decoding: bytes, as: UTF8.self).contains("structures"))
     #expect(early.headers.contains { $0.name == "Cache-Control" && $0.value == "public, no-cache" })
-    // A client that leaves does not end the reading.
+    // A client that disconnects doesn't cancel the reading.
     let leaving = Task { await asked.get("/issues/issue.pdf/contents.json").status }
     leaving.cancel()
     #expect(await leaving.value == 499)
@@ -472,7 +472,7 @@ struct IssueServerTests {
       let first = try await Asked { $0.cacheFolder = folder.path }
       let articles = try await first.data("/issues/issue.pdf/articles.json")
       #expect(articles == (try await first.issue.json(of: try await first.issue.articles())))
-      // A server that starts anew reads no page.
+      // A restarted server reads no page again.
       let context = RenderingContext()
       let second = try await Asked {
         $0.cacheFolder = folder.path
@@ -554,7 +554,7 @@ struct IssueServerTests {
         }?.map { "\($0.name) \($0.kind)" }
       }
       #expect(names() == ["a.pdf issue", "inner folder"])
-      // A folder that has just changed may change again within the same tick of the clock.
+      // A folder that has just changed may change again within the same clock tick.
       while try #require(FileState(ofFile: folder.path)).isSettled == false { try await Task.sleep(for: .seconds(1)) }
       _ = names()
       let settled = readCount
@@ -615,7 +615,7 @@ struct IssueServerTests {
       let numbers = parts[1].split(separator: ",").compactMap { Double($0) }
       let zoom = 150.0 / 72
       let edges = [hit.rect.minX, hit.rect.minY, hit.rect.width, hit.rect.height].map { $0 * zoom }
-      // Whole pixels around it, on a canvas that ends with a whole pixel.
+      // Whole pixels around the hit, on a canvas that ends at a whole pixel.
       for (number, edge) in zip(numbers, edges) { #expect(abs(number - edge) < 2.5, "\(place)") }
     }
     let words = try await asked.json("/issues/issue.pdf/autocomplete\(isVersionOne ? "/1" : "")?q=wi")
@@ -627,7 +627,7 @@ struct IssueServerTests {
   @Test(arguments: [false, true])
   func `more hits than an answer has are given in further ones`(_ isVersionOne: Bool) async throws {
     let asked = try await Asked()
-    // A letter that every page has many times.
+    // A letter that occurs many times on every page.
     var count = 0
     for try await hit in asked.issue.search("e", options: SearchOptions(mode: .allWords)) {
       count += hit.parts.reduce(0) { $0 + $1.quads.count }
@@ -748,7 +748,7 @@ struct IssueServerTests {
 extension ServerAnswer {
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// Fails for an answer without bytes of its own.
+  /// Throws if the answer has no body in memory.
   func data() throws -> Data {
     guard status == 200, case .data(let data) = body else { throw Tool.Failure(description: "\(status)") }
     return data

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatefoldServer
 
-/// The server's part of the overlay editor.
+/// The server's side of the overlay editor.
 @Suite
 struct PackageEditorTests {
   private struct Editing {
@@ -72,7 +72,7 @@ struct PackageEditorTests {
   @Test
   func `overlays and files are written to the package, and what check finds is told with its overlay`() async throws {
     try await Self.withPackage { editing in
-      // What is edited is the file as it is, not as it is understood.
+      // The editor gets the file's own content, not the parsed overlays.
       let read = try editing.json(await editing.ask(.get, "overlays.json")) as NSDictionary
       let data = try Data(contentsOf: editing.folder.appending(path: "overlays.json"))
       #expect(try JSONSerialization.jsonObject(with: data) as? NSDictionary == read)
@@ -87,7 +87,7 @@ struct PackageEditorTests {
       )
       #expect((missing["message"] as? String)?.contains("new/a.png") == true, "\(missing)")
       #expect(missing["pageIndex"] as? Int == 2)
-      // Members that nobody knows stay.
+      // Unknown members are preserved.
       let written = try editing.written("overlays.json")
       #expect(written.contains("\"mood\"") && written.contains("\"tint\""))
 

@@ -10,12 +10,12 @@ import Testing
 /// Servers of libraries.
 @Suite
 struct ServedLibraryTests {
-  /// A server of a library with the sample issue, asked without a network.
+  /// A server of a library with the sample issue. Requests don't use the network.
   private final class Shelf: Sendable {
     static let token = "secret"
     let server: IssueServer
     let identifier: String
-    /// The identifier as it stands in addresses.
+    /// The identifier, escaped for use in addresses.
     let name: String
 
     init(_ folder: URL, _ change: (inout ServerOptions) -> Void = { _ in }) async throws {
@@ -157,7 +157,7 @@ struct ServedLibraryTests {
       }
       #expect(await shelf.ask(.put, "/library/issues/none/place", #"{"pageIndex": 4}"#).status == 404)
 
-      // A client that did not get the answer sends the mark again.
+      // A client that didn't get the answer sends the mark again.
       let own = #"{"identifier": "7d0c", "pageIndex": 2}"#
       for _ in 1...2 { #expect(await shelf.ask(.post, "\(issue)/bookmarks", own).status == 201) }
       let known = try await shelf.json("\(issue)/bookmarks")["bookmarks"] as? [[String: Any]]
@@ -180,7 +180,7 @@ struct ServedLibraryTests {
       #expect(issue["identifier"] as? String == shelf.identifier && issue["path"] == nil)
       let found = try await shelf.json("/library/search?q=wind")
       #expect((found["total"] as? Int ?? 0) > 0)
-      // The only copy is not thrown away.
+      // The only copy can't be deleted.
       #expect(await shelf.ask(.post, "/library/issues/\(shelf.name)/archive").status == 409)
       #expect(await shelf.ask(.post, "/library/issues/\(shelf.name)/download").status == 409)
       for path in [

@@ -2,7 +2,7 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-/// The program itself, asked through the network.
+/// Tests of the server program over the network.
 @Suite(
   .enabled(if: FileManager.default.fileExists(atPath: Sample.serverProgram), "skipped: gatefold-server is not built")
 )
@@ -38,7 +38,7 @@ struct ServedProgramTests {
     try await expectNoProblems("openapi.py", [Sample.issue.path])
   }
 
-  /// - Parameter interpreter: the Python that runs the script; by default that of the validators.
+  /// - Parameter interpreter: the Python interpreter for the script, by default the validators' own.
   private func expectNoProblems(
     _ script: String,
     _ arguments: [String] = [],

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatefoldServer
 
-/// The reader for browsers, and what it is told of issues.
+/// The reader for browsers, and the descriptions of issues that the server sends to it.
 @Suite
 struct ServedReaderTests {
   private static func server(_ names: String...) throws -> IssueServer {
@@ -75,7 +75,7 @@ struct ServedReaderTests {
     #expect(scripts.count < 25, "\(scripts.count) scripts")
     for path in paths where isModule(path) {
       let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-      // Nothing but imports and exports is changed.
+      // Only imports and exports are changed.
       let lines = source.split(separator: "\n").filter { !$0.hasPrefix("import ") && !$0.hasPrefix("export {") }
         .map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }
       let pieces = lines.split { $0.contains("import(") || $0.contains("import.meta") }
@@ -124,7 +124,7 @@ struct ServedReaderTests {
     #expect(issue["assets"] as? String == "editions/\(edition)/assets/")
     let description = try await Self.json(server, "/issues/issue.package/editions/\(edition)/overlays.json")
     let overlays = try #require(description["overlays"] as? [[String: Any]])
-    // The path of a shape is what is drawn.
+    // A shape's `path` is a drawing, not a file.
     let paths = overlays.filter { $0["kind"] as? String != "shape" }.flatMap { overlay in
       (overlay["sources"] as? [String] ?? [])
         + [overlay["path"] as? String, overlay["poster"] as? String]
@@ -166,7 +166,7 @@ struct ServedReaderTests {
         #expect(await Self.ask(server, path, other.map { ["cookie": $0] } ?? [:]).status == 403, "\(path)")
       }
     }
-    // The password of an issue that needs none opens nothing and locks nothing.
+    // A password for an issue that needs none has no effect.
     let open = await unlocked("/issues/issue.pdf", "gatefold")
     #expect(open.status == 204 && open.header("Set-Cookie") == nil)
     let plain = await Self.ask(server, "/issues/issue.pdf/issue.json")

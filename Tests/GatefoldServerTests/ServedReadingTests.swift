@@ -5,10 +5,10 @@ import Testing
 @testable import Gatefold
 @testable import GatefoldServer
 
-/// What the server keeps of places and notes, and for whom; also for KOReader.
+/// Reading places and notes that the server stores for each user, also for KOReader.
 @Suite
 struct ServedReadingTests {
-  /// A server with users, one folder for some of them, asked without a network.
+  /// A server with users and a folder that only some of them may read. Requests don't use the network.
   private struct Club: Sendable {
     let server: IssueServer
     let issues: URL
@@ -58,7 +58,7 @@ struct ServedReadingTests {
       return await server.answer(request, from: "test")
     }
 
-    /// Sends marks, as JSON without what all of them have.
+    /// Sends marks as JSON objects.
     func send(_ marks: [String], as name: String, to path: String = ServedReadingTests.openMarks) async -> ServerAnswer
     {
       let body = #"{"reader": "\#(name)", "marks": [\#(marks.joined(separator: ","))]}"#
@@ -69,7 +69,7 @@ struct ServedReadingTests {
       try JSONDecoder().decode([String: [ReadingMark]].self, from: await ask(path, as: name).bytes)["marks"] ?? []
     }
 
-    /// What KOReader asks for and sends.
+    /// Sends a KOReader synchronisation request.
     func sync(
       _ path: String,
       as name: String = "nell",
@@ -86,7 +86,7 @@ struct ServedReadingTests {
     }
   }
 
-  /// Of "harbour". Each takes a tenth of a second.
+  /// The hash of "harbour", made once because each takes a tenth of a second.
   private static let hash = try? PasswordHash.make("harbour")
   private static let syncKey = try? PasswordHash.makeSyncKey("harbour")
   private static let openMarks = "/issues/open.pdf/marks.json"
@@ -126,7 +126,7 @@ struct ServedReadingTests {
   @Test
   func `marks are merged, also those that are sent late`() async throws {
     try await Self.withClub { club, _ async throws in
-      // What was removed is remembered for a year.
+      // Removed marks are remembered for a year.
       let removed = Self.bookmark.replacing("2024-03-01T09:00:00.000Z", with: ReadingMark.time(.now - 60))
         .replacing("\"pageIndex\": 2", with: "\"isRemoved\": true")
       #expect(await club.send([removed, Self.place(3, at: "2024-03-01T09:00:00.000Z")], as: "nell").status == 200)
@@ -257,7 +257,7 @@ struct ServedReadingTests {
       #expect(try await club.sync("/syncs/progress", put: body)["status"] as? Int == 200)
       let place = try await club.marks(as: "nell").first
       #expect(place?.pageIndex == 4 && place?.deviceName == "Kobo" && place?.device == "K1")
-      // What the reader had noted before, offline, does not count any more.
+      // An older place that was recorded offline no longer counts.
       #expect(await club.send([Self.place(2, at: "2024-03-02T09:00:00.000Z")], as: "nell").status == 200)
       #expect(try await club.sync("/syncs/progress/\(document)")["progress"] as? String == "5")
     }

@@ -7,10 +7,10 @@ import Testing
 @testable import GatefoldIndex
 @testable import GatefoldServer
 
-/// One search over all that is served.
+/// A search over all served issues.
 @Suite
 struct ServedSearchTests {
-  /// A server of folders that keeps an index, asked without a network.
+  /// A server of folders with an index. Requests don't use the network.
   private final class Archive: Sendable {
     let server: IssueServer
     private let indexing: Task<Void, Never>
@@ -37,7 +37,7 @@ struct ServedSearchTests {
       await server.answer(ServerRequest(asking: path, headers), from: "test")
     }
 
-    /// The identifiers of the issues with hits, in the order of their names.
+    /// The identifiers of the issues with hits, sorted by name.
     func issues(
       with query: String,
       at path: String = "/search",
@@ -48,13 +48,13 @@ struct ServedSearchTests {
       return Set(hits.compactMap { $0["identifier"] as? String }).sorted()
     }
 
-    /// Waits until the folders have been looked through.
+    /// Waits until the folders have been scanned.
     func completed() async throws {
       let index = try #require(server.index)
       while !index.progress.isComplete { try await Task.sleep(for: .milliseconds(10)) }
     }
 
-    /// Waits until these are the issues with hits.
+    /// Waits until exactly these issues have hits.
     func becomes(_ issues: [String], with query: String) async throws {
       while try await self.issues(with: query) != issues { try await Task.sleep(for: .milliseconds(20)) }
     }
@@ -66,7 +66,7 @@ struct ServedSearchTests {
     }
   }
 
-  /// A folder with the sample, another issue in a folder, and a file that is none.
+  /// A folder with the sample, a subfolder with another issue, and a file that is not a PDF.
   private static func fill(_ folder: URL) throws -> URL {
     let issues = folder.appending(path: "issues")
     let inner = issues.appending(path: "east")
@@ -90,7 +90,7 @@ struct ServedSearchTests {
       #expect(hits.map { $0["pageIndex"] as? Int } == expected.hits.map(\.pageIndex))
       #expect(hits.map { $0["match"] as? String } == expected.hits.map(\.snippet.match))
       #expect((hits.first?["quads"] as? [[Double]])?.count == expected.hits.first?.quads.count)
-      // What a hit names is there, and so are the next ones.
+      // The addresses in a hit are served, and so is the next page of hits.
       let names = ["issue", "manifest", "thumbnail"].compactMap { hits.first?[$0] as? String }
       let next = try #require(answer["next"] as? String)
       #expect(names.count == 3)
@@ -184,7 +184,7 @@ struct ServedSearchTests {
       let index = try #require(second.server.index?.index)
       let paths = try await index.use { index throws(GatefoldError) in try await index.paths() }
       #expect(paths.map { URL(filePath: $0).lastPathComponent } == ["tides.pdf"])
-      // A file that has just been written has no stamp, but its content tells that it was read.
+      // The index has no timestamp for a file written just now, but its hash shows that it was read.
       let path = try #require(paths.first)
       let hash = try ContentHash(ofFile: path).hexadecimal
       #expect(try await index.use { index throws(GatefoldError) in try await index.hasRead(hash: hash, path: path) })
@@ -201,7 +201,7 @@ struct ServedSearchTests {
       let token = ["authorization": "Bearer secret"]
       #expect(try await archive.issues(with: "the", token) == ["east~1tides.pdf", "skerry-14.pdf"])
       #expect(await archive.answer("/collections/east/search.json?q=the").status == 401)
-      // Words tell of issues.
+      // Suggested words would reveal the content of issues.
       let suggestions = try await archive.answer("/suggest?q=har").bytes
       #expect(String(decoding: suggestions, as: UTF8.self) == #"["har",[]]"#)
       await archive.close()

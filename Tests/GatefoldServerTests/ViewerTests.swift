@@ -2,10 +2,10 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-/// The program itself, asked by viewers in a browser.
+/// Tests of the server program with IIIF viewers in a browser.
 ///
-/// Each viewer opens an issue, zooms in and turns the page. Its requests have to be answered, and what is on the screen
-/// has to be what the server draws for the same region.
+/// Each viewer opens an issue, zooms in and turns the page. Its requests must succeed, and the screen must show what
+/// the server draws for the same region.
 @Suite(
   .serialized,
   .enabled(if: FileManager.default.fileExists(atPath: Sample.serverProgram), "skipped: gatefold-server is not built")
@@ -64,9 +64,9 @@ private enum Viewer: String {
 
   var isThere: Bool { Validators.hasBrowser && Validators.areThere && folder != nil }
 
-  /// What goes wrong when the viewer shows an issue: nothing where all is well.
+  /// Opens an issue in the viewer and returns the problems, or an empty string if there are none.
   ///
-  /// - Parameter fault: a wrong answer that the viewer is given instead of the server's, of those in `faults.py`.
+  /// - Parameter fault: the fault from `faults.py` that replaces the server's answer.
   func problems(of program: String, fault: String? = nil) async throws -> String {
     let arguments = [program, Sample.issue.path, "\(rawValue)=\(folder ?? "")"]
     let options = fault.map { ["--fault", $0] } ?? []

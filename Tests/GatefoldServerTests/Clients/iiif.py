@@ -18,7 +18,7 @@ import img2pdf
 ALLOWED = {
     # 4.2: with !w,h "the returned image must be as large as possible but not larger than the extracted region".
     ("3", "size_noup", "!2000,3000"),
-    # 4.2: ^max is "the maximum size permitted by maxWidth, maxHeight, or maxArea", not that of the region.
+    # 4.2: ^max is "the maximum size permitted by maxWidth, maxHeight, or maxArea", not the region's own size.
     ("3", "size_up", ""),
 }
 NAME = "67352ccc-d1b0-11e1-89ae-279075081939.pdf"
@@ -37,9 +37,9 @@ def validator():
 
 
 def main():
-    # The validator turns parts of the picture by random angles. About one of sixty small parts differs by more than it
-    # allows, since the picture that libvips turns for comparison lies half a pixel off the middle; of some narrow ones it
-    # cuts out more than there is, and fails by itself.
+    # The validator rotates parts of the picture by random angles. About one in sixty small parts differs by more than
+    # it allows, because libvips rotates the reference picture half a pixel off its centre. For some narrow parts it
+    # crops more than the picture has, and the validator itself fails.
     random.seed(1)
     module, picture = validator()
     from iiif_validator.tests.test import IIIFVersion, TargetServer, ValidationFailure

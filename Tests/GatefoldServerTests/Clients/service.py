@@ -14,7 +14,7 @@ from pathlib import Path
 from server import Server, expect
 
 DRAWING = "full/300,/0/default.jpg"
-# Of open files: what the server finds, and how far it may raise it.
+# Limits of open files: the soft limit that the server starts with, and the hard limit that it may raise it to.
 FEW_FILES, MORE_FILES = 256, 1400
 IDLE_CONNECTIONS = 800
 
@@ -22,7 +22,7 @@ IDLE_CONNECTIONS = 800
 def refuses_a_page_that_never_ends(program, folder):
     server = Server(program, folder, "--deadline", "6")
     try:
-        # Other sizes, so that none of them waits for another.
+        # Different sizes, so that neither request waits for the other.
         statuses = [server.ask(f"/iiif/3/endless.pdf:1/full/{width},/0/default.jpg")[0].status for width in (300, 310)]
         expect(statuses == [504, 504], f"a page that never ends is answered with {statuses}")
         start = time.monotonic()
@@ -43,7 +43,7 @@ def refuses_a_page_that_never_ends(program, folder):
 def answers_others_beside_slow_pages(program, folder):
     server = Server(program, folder, "--deadline", "60")
     try:
-        # More than there are lanes; each in a size of its own, so that none waits for another.
+        # More requests than lanes, each for a different size so that none waits for another.
         widths = range(300, 300 + 4 * (os.cpu_count() + 2), 4)
         paths = [f"/iiif/3/endless-{number % 2}.pdf:1/full/{width},/0/default.jpg" for number, width in enumerate(widths)]
         done = []
@@ -54,7 +54,7 @@ def answers_others_beside_slow_pages(program, folder):
         threads = [threading.Thread(target=ask, args=(path,), daemon=True) for path in paths]
         for thread in threads:
             thread.start()
-        # Until all of them are there, and one has moved to the slow lanes.
+        # Wait until all requests have arrived and one has moved to the slow lanes.
         while True:
             if server.figure("gatefold_slow_lanes_at_work") > 0:
                 break
@@ -68,7 +68,7 @@ def answers_others_beside_slow_pages(program, folder):
 
 
 def says_that_the_cache_cannot_be_written(program, folder):
-    # There is no folder below a file.
+    # A file can't contain a folder.
     command = [program, "serve", str(folder), "--port", "0", "--cache", str(folder / "good.pdf" / "cache")]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
     expect(ended.returncode != 0, "a cache that cannot be written is no error")
@@ -84,7 +84,7 @@ def draws_beside_idle_connections(program, folder):
     server = Server(program, folder)
     resource.setrlimit(resource.RLIMIT_NOFILE, (MORE_FILES, MORE_FILES))
     try:
-        # A client may have 256.
+        # A client may hold 256 connections.
         idle = [server.socket(f"127.0.0.{2 + number % 4}") for number in range(IDLE_CONNECTIONS)]
         for page in (1, 2, 3):
             status = server.ask(f"/iiif/3/good.pdf:{page}/{DRAWING}")[0].status
@@ -102,7 +102,7 @@ def main():
         shutil.copyfile(good, folder / "good.pdf")
         shutil.copyfile(endless, folder / "endless.pdf")
         for number in (0, 1):
-            # Other bytes, so that they are two issues that do not share what is held against them.
+            # Different bytes make two issues, which don't share their failures.
             (folder / f"endless-{number}.pdf").write_bytes(Path(endless).read_bytes() + b"% " + str(number).encode() + b"\n")
         answers_others_beside_slow_pages(program, folder)
         refuses_a_page_that_never_ends(program, folder)

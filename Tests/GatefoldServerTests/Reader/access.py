@@ -9,10 +9,10 @@ from opened import LANDSCAPE, PORTRAIT
 SITES = ["served"]
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 LANGUAGES = ["en", "it", "de", "fr", "es", "ja", "ar"]
-# Of the interface, by language: contents, pages, search.
+# Whether the links and the words of the page are shown.
 COMPLETE = "document.querySelector('.page-link') && document.querySelector('.word')"
 PANELS = ["contents", "thumbnails", "search"]
-# Windows with different looks, so that each language, scheme and width is tried.
+# Window appearances that together cover each language, colour scheme and width.
 LOOKS = [
     {"query": "&lang=en", "color_scheme": "light", "viewport": LANDSCAPE},
     {"query": "&lang=ar", "color_scheme": "dark", "viewport": PORTRAIT},
@@ -29,7 +29,7 @@ def expect_no_violations(trial, window, what):
         window.evaluate(f"() => {{ {axe()} }}")
     violations = window.evaluate("""async (tags) => {
         const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
-        // Links are as large as they are printed, and can be enlarged.
+        // Printed links are as large as the page prints them, and the page can be enlarged.
         const isPrinted = (id, node) => id === "target-size" && /page-link|overlay-link/.test(node.html);
         return violations
             .map(({ id, help, nodes }) => ({ id, help, found: nodes.filter((node) => !isPrinted(id, node)) }))
@@ -94,7 +94,7 @@ def check_keyboard(trial):
             !one.disabled && one.tabIndex >= 0 && one.checkVisibility() && !one.closest("[hidden]"))"""
         count = 0
         while count != window.evaluate(f"{wanted}.length"):
-            # Some buttons are there only when it is known that they can do something.
+            # Some buttons appear only once their action is possible.
             count = window.evaluate(f"{wanted}.length")
             window.page.wait_for_timeout(300)
         marked = True

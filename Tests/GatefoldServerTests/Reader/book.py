@@ -18,7 +18,7 @@ from sites import IssueServer
 SITES = ["static"]
 ISSUES = ["right-to-left"]
 TITLE = ".reading-title"
-# The document that a chapter is read from runs nothing, and the browser says so.
+# The document that a chapter is parsed from runs no script, and the browser logs that.
 INERT = (r"Executing inline event handler|Applying inline style"
          r"|violated: (script-src-attr|style-src-(attr|elem)) by inline in .*/book/text-book\.js")
 
@@ -158,7 +158,7 @@ def check_ways(trial):
     with open_book(trial, "html.zip", allowed=r"(html.zip/issue.json|html.zip/): 404$") as window:
         expect_html_text(trial, window)
     with trial.window(allowed=r"answer/issue.json: 404$") as window:
-        # Its name does not say that it is an EPUB, but the server does.
+        # The file name doesn't end in .epub, but the server sends the media type.
         window.context.route("**/books/answer", lambda route: route.fulfill(
             body=epub3() if route.request.method == "GET" else "", content_type="application/epub+zip"))
         window.go(f"{trial.site.address}/{ISSUES[0]}/reader/?issue=../../books/answer&lang=en")
@@ -265,7 +265,7 @@ def expect_harmless(trial, window, name, isRead):
     trial.expect(isRead is None or isRead == ("last words" in text), f"{name}: {text[:200]!r}")
     trial.expect_equal(window.evaluate("globalThis.hacked ?? null"), None, f"{name}: a script ran")
     if not isRead:
-        # What is wrong is said in words of the interface.
+        # The error message is in the interface's language.
         said = "protected" if name == "protected" else "damaged|could not be read"
         trial.expect(isRead is None or re.search(said, text), f"{name}: {text[:200]!r}")
         return
@@ -314,7 +314,7 @@ def check_offline(trial):
             window.click("[aria-label='To the shelf']")
             window.wait("document.querySelector('.shelf-window')", "the shelf is back")
             server.is_stopped = False
-            # Published anew.
+            # The book is published again.
             os.utime(folder / "books/tides.epub", (1, 1))
             window.go(f"{server.address}/{ISSUES[0]}/reader/?issue=../../books/tides.epub&lang=en")
             chapter(window, "High Water")

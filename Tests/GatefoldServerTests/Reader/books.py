@@ -144,7 +144,7 @@ def hostile():
     files = head | {"OPS/book.opf": description(title, ["a.xhtml"]), "OPS/a.xhtml": page("a", ATTACK)}
     small = archive(files)
     name, size = b"OPS/a.xhtml", len(files["OPS/a.xhtml"].encode())
-    # What the directory says of the size comes 22 bytes before the name.
+    # In the central directory, the uncompressed size is 22 bytes before the name.
     at = small.rindex(name) - 22
     assert struct.unpack_from("<I", small, at) == (size,)
     liar = small[:at] + struct.pack("<I", size - 100) + small[at + 4:]

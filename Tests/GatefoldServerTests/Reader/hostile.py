@@ -11,9 +11,9 @@ from playwright.sync_api import Error
 from sites import FileHandler, FileServer
 
 SITES = ["static"]
-# What isn't there is not there, and the policy keeps pictures and answers of other schemes away.
+# Missing files give 404, and the policy blocks pictures and requests of other schemes.
 HARMLESS = r": 404$|net::ERR|: csp$|Loading the image|Connecting to|Fetch API cannot load|violated: (img|connect)-src"
-# How many milliseconds a case may take. The machine may be busy with other tests.
+# Maximum duration of a case in milliseconds. The machine may be busy with other tests.
 WAIT = 8_000
 ATTACK = "<img src=x onerror='window.hacked = 1'><script>window.hacked = 2</script>\"><svg onload=window.hacked=3>"
 ADDRESSES = [
@@ -25,7 +25,7 @@ ADDRESSES = [
 ]
 SAFE = {"http:", "https:", "mailto:", "tel:", "sms:", "geo:"}
 SIZES = [1e308, -5, 0, "600", 1e-300, {}]
-# A picture of one pixel.
+# A picture with one pixel.
 PIXEL = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d4944415478da"
                       "63fccff0bf1e0005fe02fedccc59e70000000049454e44ae426082")
 QUAD = {"topLeft": {"x": 10, "y": 10}, "topRight": {"x": 90, "y": 10}, "bottomRight": {"x": 90, "y": 40},
@@ -165,8 +165,8 @@ class HostileHandler(FileHandler):
         self.wfile.write(data)
 
 
-# Runs in the page, so that a page that hangs can be given up: what is shown, and what a person might do then, who turns
-# pages, enlarges, opens all panels, searches, and clicks on all that is a link.
+# Runs in the page, so that a page that hangs can be abandoned. It reports what is shown, and then acts like a reader
+# who turns pages, zooms in, opens all panels, searches, and clicks every link.
 USE = """
     const until = async (condition) => {
         while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -190,7 +190,7 @@ USE = """
             }
             for (const panel of ["contents", "thumbnails", "search"]) {
                 document.querySelector(`[data-panel=${panel}]`).click();
-                // What can't be read leaves it empty.
+                // A panel stays empty if its data can't be read.
                 const end = performance.now() + 1000;
                 await until(() => document.querySelector(".panel-body *") || performance.now() > end);
                 await frame();
@@ -205,7 +205,7 @@ USE = """
             { shown, schemes: [...schemes], hacked: globalThis.hacked ?? null, violations: policyViolations });
     });
 """
-# Those that are shown, whatever else is wrong with them.
+# The cases in which pages are still shown.
 SHOWN = ["nothing", "script in texts", "slow", "pictures aren't there", "pictures are broken", "broken JSON",
          "links are null", "contents are null", "texts are null", "deep contents", "contents of wrong types",
          "links of wrong types", "texts of wrong types", "spreads with a page twice"]
@@ -227,7 +227,7 @@ def try_cases(trial, server, waiting):
     """Opens one case after the other in a window, until one hangs."""
     with trial.window(allowed=HARMLESS, answers_from_files=False) as window:
         window.context.add_init_script(USE)
-        # What is opened is closed again.
+        # Close every page that a link opens.
         window.context.on("page", lambda page: page.close())
         while waiting:
             name, known = waiting[0], len(trial.problems)

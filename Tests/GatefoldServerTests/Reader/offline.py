@@ -20,9 +20,10 @@ SITES = ["static"]
 SMALL = "japanese"
 ISSUES = [PACKAGE, SMALL]
 TITLES = {PACKAGE: "Skerry 14", SMALL: "Tide 3"}
-# What is tried without a network fails on its way to the cache.
+# Requests made without a network fail on their way to the cache.
 NO_NETWORK = r"net::ERR|Failed to fetch|Service Worker|tide\.mp4: 416$"
-# Whether HTML of a package can be had without the cache is tried; what it names outside of its folder is not kept.
+# Requests that may still reach the server: the reader tries whether the HTML of a package is available without the
+# cache, and files outside its folder are not cached.
 FRAMES = ["/waves/", "/soup/", "/more-words/"]
 KEPT = "async () => (await caches.keys()).filter((name) => name.startsWith('gatefold-issue '))"
 READER_IS_KEPT = """async () => Boolean(navigator.serviceWorker.controller
@@ -107,7 +108,7 @@ def check_issue(trial):
         server.asked.clear()
         keep(window, PACKAGE, "Continue keeping offline")
         again = first & set(asked_of(server, PACKAGE))
-        # Answers that were on their way when it was stopped are lost.
+        # Answers that were in transit when the download stopped are lost.
         trial.expect(len(first) > 200 and len(again) < 20, f"{len(again)} of {len(first)} files are fetched again")
         wait_for_spoken(window, "can be read offline now")
         trial.expect_equal(entries(window, title), ["Remove from this device"], "what can be done with a kept issue")
@@ -169,7 +170,7 @@ def check_lost(trial):
         trial.expect_equal(again - {f"/{SMALL}/issue.json"}, set(), "what is fetched again")
 
 
-# Of the earlier edition, the worker may say that it is outdated when the first file of the newer one is there.
+# The worker may mark the earlier edition as outdated once the first file of the newer one has arrived.
 MARK_LATE = """() => {
     const put = Cache.prototype.put;
     Cache.prototype.put = async function (address, answer) {
@@ -245,7 +246,7 @@ def check_update(trial):
         trial.expect(window.evaluate(names).endswith(" new"), f"the versions: {window.evaluate(names)}")
 
 
-# Bytes that an issue may take for each page, or of its PDF's, whichever is more.
+# Maximum size of an issue: bytes per page, or a multiple of its PDF's size, whichever is more.
 PAGE_BYTES, FILE_TIMES = 60_000, 3
 KEPT_BYTES = """async () => {
     const sizes = (await caches.keys()).filter((name) => name.startsWith("gatefold-issue ")).map(async (name) => {
@@ -274,7 +275,7 @@ def check_served(trial):
         size, limit = window.evaluate(KEPT_BYTES), max(PAGE_BYTES * pages, FILE_TIMES * file)
         trial.expect(0 < size <= limit, f"{size:,} bytes of at most {limit:,} are kept")
         server.close()
-        # The address that the server prints leads to the reader.
+        # The address printed by the server opens the reader.
         window.go(server.address)
         wait_for_message(window, "cannot be reached")
         window.page.locator(f"{LIST} a.shelf-link").click()

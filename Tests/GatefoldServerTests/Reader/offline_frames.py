@@ -31,7 +31,7 @@ SEEN = """() => ({
     outside: document.querySelector("#outside").naturalWidth,
     styles: ["h1", "#styled"].map((one) => getComputedStyle(document.querySelector(one)).backgroundImage.slice(0, 14)),
 })"""
-# What each attempt gets: nothing, or what it should not have.
+# The result of each forbidden access: nothing, or the data that it must not get.
 ATTEMPTS = """async () => {
     const attempts = {
         page: () => parent.document.title, reader: () => top.gatefoldReader.issue.title, storage: () => localStorage.length,
@@ -86,7 +86,7 @@ def check_frames_offline(trial, window):
     trial.expect_equal(got, {}, "what hostile HTML gets")
     inner.wait_for_selector("button").click()
     window.wait("gatefoldReader.pageIndices.includes(11)", "a message of kept HTML leads to a page")
-    # A way out of its frame leads to nothing.
+    # Navigating the frame elsewhere shows nothing.
     inner.evaluate("address => { location = address; }", address)
     window.page.wait_for_timeout(300)
     trial.expect(inner.url.startswith("chrome-error:"), f"hostile HTML goes to {inner.url}")

@@ -12,10 +12,10 @@ from playwright.sync_api import Error, sync_playwright
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--force-color-profile=srgb",
-    # Nothing but the servers of this test can be reached.
+    # Only the servers of this test can be reached.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
-# What is violated of the Content-Security-Policy is a problem of its own.
+# Report each violation of the Content-Security-Policy as a problem.
 WATCH_POLICY = """
     globalThis.policyViolations = [];
     addEventListener("securitypolicyviolation", (event) => globalThis.policyViolations.push(
@@ -25,7 +25,7 @@ LANDSCAPE = {"width": 1000, "height": 680}
 PORTRAIT = {"width": 500, "height": 860}
 # The machine may be busy with other tests.
 PATIENCE = 60
-# In seconds. Fingers of one gesture move this often at least, and the second tap of a double tap comes this soon.
+# In seconds: the maximum time between two movements in a gesture, and between the taps of a double tap.
 MOVE_TIME = 0.03
 SECOND_TAP_TIME = 0.15
 
@@ -108,8 +108,8 @@ class Window:
             self.trial.problems.append(problem)
 
     def _note_console(self, message):
-        # Answers with errors are noted with their addresses. Service workers are blocked, as they would answer with
-        # what they keep.
+        # Failed responses are recorded with their addresses. Service workers are blocked, because they would answer
+        # from their caches.
         harmless = "Failed to load resource" in message.text or "Service Worker registration" in message.text
         if message.type in ("error", "warning") and not harmless:
             self._note(f"the console has: {message.text}")
@@ -119,7 +119,7 @@ class Window:
             self._note(f"{response.url}: {response.status}")
 
     def _note_failure(self, request):
-        # The reader gives up pictures that it needs no more.
+        # The reader cancels requests for pictures that it no longer needs.
         if "ERR_ABORTED" not in (request.failure or ""):
             self._note(f"{request.url}: {request.failure}")
 
@@ -148,7 +148,7 @@ class Window:
             }};
             attempt();
         }})"""
-        # A page that is left while it is asked, as for another address, answers no more: the next one is asked.
+        # A page that is navigated away during a query never answers it; ask the next page.
         deadline = monotonic() + seconds
         while True:
             try:
@@ -193,7 +193,7 @@ class Window:
         self.wait(f"JSON.stringify(gatefoldReader.pageIndices) === JSON.stringify({pages})", what)
         self.wait_for_rest(what)
 
-    # MARK: What is there
+    # MARK: State of the reader
 
     @property
     def pages(self):
@@ -232,7 +232,7 @@ class Window:
     def text(self, selector):
         return self.evaluate("(selector) => document.querySelector(selector)?.textContent ?? null", selector)
 
-    # MARK: What a person does
+    # MARK: Input
 
     def press(self, *keys):
         for key in keys:
@@ -262,7 +262,7 @@ class Window:
 
     def double_tap(self, place, delay=0):
         """Taps twice in quick succession; the reader is told of the second tap `delay` milliseconds late."""
-        # What was tapped before is another gesture.
+        # Wait, so that an earlier tap isn't part of this gesture.
         self.page.wait_for_timeout(350)
         for pause in (inf, SECOND_TAP_TIME):
             if pause < inf:

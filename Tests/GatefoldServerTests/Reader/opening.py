@@ -18,14 +18,14 @@ def expect_problem(trial, window, words, title="This issue could not be opened")
 def check_first_load(trial):
     """The reader itself comes with few requests, and few bytes over a slow network."""
     if trial.files:
-        # Modules of a folder come one by one.
+        # An unbundled reader loads its modules one by one.
         return
     with trial.window() as window:
         window.go(trial.site.reader("issue"))
         window.wait("gatefoldReader.view", "the issue is shown")
         window.wait("document.querySelector('[data-panel=notes]:not([hidden])')", "what is loaded behind the page is there")
         expect_few_files(trial, window, "an issue")
-    # Other issues have no cover.
+    # Other issues have no cover, so these requests fail.
     with trial.window(allowed=": 40[34]$") as window:
         window.go(f"{trial.site.address}/")
         window.wait("document.querySelector('.shelf-window li')", "the shelf is shown")
@@ -50,7 +50,7 @@ def check_locked(trial):
         window.press("Enter")
         window.wait("document.querySelector('.password-form [role=status]').textContent.includes('does not open')",
                     "another password is refused")
-        # What was wrong is selected.
+        # The wrong password is selected, so typing replaces it.
         window.page.keyboard.type(PASSWORD)
         window.press("Enter")
         window.wait("gatefoldReader.view", "the issue is shown")
@@ -61,7 +61,7 @@ def check_locked(trial):
         stored = window.evaluate("""async (address) => (await fetch(`${address}issue.json`)).headers.get("cache-control")""",
                                  address)
         trial.expect("private" in stored, f"nobody else may keep it: {stored}")
-    # Nobody else can read it.
+    # Another browser can't read it.
     with trial.window(allowed=": 403$") as window:
         window.go(trial.site.reader("encrypted"))
         expect_problem(trial, window, "opens with a password", "This issue is locked")
@@ -76,7 +76,7 @@ def check_damaged(trial):
         window.go(trial.site.reader("not-a-pdf"))
         expect_problem(trial, window, "is damaged")
         trial.expect(window.page.is_visible("text=Try again"), "it can be tried again")
-    # What can be repaired is read.
+    # A damaged file that can be repaired is shown.
     with trial.open("damaged-xref") as window:
         window.wait_until_sharp()
 
@@ -107,7 +107,7 @@ def check_away(trial):
         window.context.set_offline(False)
         window.wait("!document.querySelector('.banner').textContent", "it is back")
         window.wait_until_sharp("what was missing has come")
-        # One that is away from the start.
+        # The server is unreachable from the start.
         window.context.route("**/issue.json", lambda route: route.abort())
         window.page.reload()
         expect_problem(trial, window, "as soon as it is back")
@@ -131,7 +131,7 @@ def check_replaced(trial):
         trial.expect(window.evaluate("gatefoldReader.pageIndices.includes(1)"), "it goes on at the same page")
         trial.expect(window.evaluate("!gatefoldReader.camera.isFit"), "and at the same zoom")
         window.wait_until_sharp()
-        # The new edition is also shown after a reload.
+        # The new edition is still shown after a reload.
         window.page.reload()
         window.wait("gatefoldReader.view", "it is shown again")
         trial.expect(window.evaluate("gatefoldReader.issue.title") != title, "after a reload it is the new one")

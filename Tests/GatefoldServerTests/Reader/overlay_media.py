@@ -4,7 +4,7 @@ from overlay_window import MEDIA, PACKAGE, button, click, element, go, is_seen, 
 
 SITES = ["served", "static"]
 ISSUES = [PACKAGE]
-# What doesn't depend on the site is tried at one only.
+# Checks that don't depend on the site run on one site only.
 SERVED_ONLY = ["sound", "fog", "unasked_sound", "storyboard_again"]
 PLAYING = "gatefoldReader.overlays.memory('kite-film').player"
 ASKED = f"{element('kite-film', '.overlay-decision')}.checkVisibility()"
@@ -13,7 +13,7 @@ ASKED = f"{element('kite-film', '.overlay-decision')}.checkVisibility()"
 def check_sound(trial):
     with opened(trial, 7) as window:
         trial.expect(not window.evaluate(plays("shore-sound")), "no sound begins by itself")
-        # After a drag of the page, which is no click, the next click is one.
+        # A drag of the page is not a click, and doesn't swallow the next click.
         window.page.mouse.move(*window.at(0.5, 0.02))
         window.page.mouse.down()
         window.page.mouse.move(*window.at(0.52, 0.02), steps=4)

@@ -10,7 +10,7 @@ from overlay_window import PACKAGE, element, go, is_seen, opened, overlays, pres
 SITES = ["served"]
 ISSUES = [PACKAGE]
 SEED = 20261126
-# Pages with overlays of all kinds: of points and fractions, rotated, and across a spread.
+# Pages with all kinds of overlays: placed in points and in fractions, rotated, and across a spread.
 PAGES = [2, 8, 12, 14, 19, 22, 25]
 BOXES = """Object.fromEntries([...document.querySelectorAll(".overlay")].filter((one) => one.checkVisibility()).map((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
@@ -70,9 +70,9 @@ def check_movement(trial):
     with opened(trial, 12, reduced_motion="no-preference") as window:
         before = window.evaluate("gatefoldReader.view.zoom")
         frames = window.evaluate("""async () => {
-            // What has asked for a frame already would take its time from the browser.
+            // Let frames that are already requested pass, because they would use the browser's own clock.
             for (let count = 0; count < 2; count += 1) await new Promise(requestAnimationFrame);
-            // A frame every 20 ms, however long it takes to draw.
+            // One frame every 20 ms, regardless of how long drawing takes.
             let now = performance.now();
             const request = requestAnimationFrame;
             performance.now = () => now;

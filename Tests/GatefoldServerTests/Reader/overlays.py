@@ -6,7 +6,7 @@ from overlay_window import (
 
 SITES = ["served", "static"]
 ISSUES = [PACKAGE]
-# What doesn't depend on the site is tried at one only.
+# Checks that don't depend on the site run on one site only.
 SERVED_ONLY = ["touch", "gallery", "shapes", "scroller", "sharing", "tiles"]
 
 
@@ -35,7 +35,7 @@ def check_touch(trial):
     with opened(trial, 0, **TOUCH) as window:
         click(window, "cover-fold-out", touches=True)
         wait_for_page(window, 19, "a tap on a hotspot")
-        # A drag that begins on an overlay turns the page, and touches nothing.
+        # A drag that begins on an overlay turns the page and doesn't activate the overlay.
         go(window, 22)
         window.swipe(place_in(window, "tail", 0.9, 0.5), place_in(window, "tail", 0.2, 0.5))
         wait_for_page(window, 24, "a swipe over a hotspot turns the page")
@@ -45,7 +45,7 @@ def check_touch(trial):
         window.wait(f"document.querySelector(\"{text}\").textContent.includes('2 / 3')", "a swipe shows the next picture")
         trial.expect(8 in window.pages and not window.evaluate("document.querySelector('dialog[open]')"),
                      "a swipe in a gallery does nothing else")
-        # The browser takes a tap soon after a fast swipe for the end of its movement.
+        # The browser treats a tap soon after a fast swipe as the end of that movement.
         for _ in range(5):
             window.page.wait_for_timeout(1500)
             if not window.evaluate("document.querySelector('dialog[open]')"):
@@ -53,7 +53,7 @@ def check_touch(trial):
         window.wait("document.querySelector('dialog[open] img').naturalWidth", "a tap shows a picture large")
         window.press("Escape")
         go(window, 20)
-        # What HTML has too much scrolls first.
+        # HTML that overflows its overlay scrolls first.
         for _ in range(3):
             window.page.wait_for_timeout(400)
             window.swipe(place_in(window, "more-words", 0.5, 0.9), place_in(window, "more-words", 0.5, 0.1))
@@ -108,7 +108,7 @@ def check_shapes(trial):
         trial.expect(window.evaluate(f"{element('needle', 'img')}.checkVisibility()"), "the picture is there")
         go(window, 14)
         trial.expect_equal([is_seen(window, name) for name in ("sun-path", "sun-hint")], [False, True], "what is seen first")
-        # Without a fill only the stroke is hit.
+        # A shape without a fill is hit on its stroke only.
         click(window, "sun")
         trial.expect(not is_seen(window, "sun-path"), "the inside of a circle without a fill isn't hit")
         click(window, "sun", across=0.01)
@@ -143,7 +143,7 @@ def check_web(trial):
         trial.expect_near(last.get("zoom"), window.view["zoom"], 0.001, "the zoom that the HTML is told")
         trial.expect_near(last.get("width"), 158 * window.view["zoom"], 0.1, "the width that the HTML is told")
         trial.expect_near(inner.evaluate("innerWidth"), last.get("width", 0), 1.5, "its window is as wide as its frame")
-        # Without a touch, a message opens nothing.
+        # Without user activation, a message opens nothing.
         window.page.reload(wait_until="commit")
         inner = html_of(window, "waves")
         inner.evaluate("parent.postMessage({ kind: 'openAddress', address: 'https://www.example.org/untouched' }, '*')")
@@ -156,7 +156,7 @@ def check_scroller(trial):
         scroller = "document.querySelector('.overlay-scroller [tabindex]')"
         zoom = window.view["zoom"]
         window.page.mouse.move(*place_in(window, "more-words", 0.3, 0.3))
-        # What HTML has too much scrolls first.
+        # HTML that overflows its overlay scrolls first.
         for _ in range(4):
             window.page.mouse.wheel(0, 40)
             window.page.wait_for_timeout(80)

@@ -12,19 +12,20 @@ import cut_out
 from opened import PATIENCE
 
 SITES = ["served", "static"]
-# What doesn't depend on the site is tried at one only.
+# Checks that don't depend on the site run on one site only.
 SERVED_ONLY = ["night", "night_cut_out", "finer", "rotation", "failure"]
 # A page with a photograph, and one with small text.
 PAGES = {8: "3", 4: "iv"}
-# The dpi of a level of the pyramid of each site that is drawn as such: a pixel of the display is one of the level.
+# For each site, the resolution in dpi of a pyramid level that is shown at its own size, one display pixel for each of
+# its pixels.
 LEVEL_DPI = {"served": 150, "static": 200}
-# A thumbnail of the server is a JPEG of the whole page.
+# The server's thumbnails are JPEGs of the whole page.
 FILTER = Image.Resampling.BICUBIC
 TILE = re.compile(r"/images/.*/default\.\w+$|/iiif/(?!.*/full/\d+,\d+/0/default\.jpg).*/default\.\w+$")
 # Tiles at their own size: what differs is the loss of JPEG and WebP. Those at the right and below, which end within a
 # pixel, are drawn up to a pixel smaller than they are: only whole tiles are compared.
 SHARP = {"mean": 2, "largest": 48, "tile": 512}
-# Small text is made smaller in other ways: the pictures are compared at a third of the size.
+# Browsers scale small text down differently, so the pictures are compared at a third of their size.
 SCALED = {"mean": 5, "reduction": 3}
 
 
@@ -127,7 +128,7 @@ def check_zooms(trial):
         for zoom in [0.4, 1.13, 2.6]:
             show(window, 300, 390, zoom)
             expect_page(trial, window, page, picture, SCALED, f"at a zoom of {zoom}")
-        # Whole pages are so sharp that what is left out is not seen: no coarser level than the display has.
+        # Whole pages are as sharp as the display: no level coarser than its resolution.
         window.press("0")
         window.wait_until_sharp()
         expect_page(trial, window, page, picture, SCALED, "whole pages")
@@ -175,7 +176,7 @@ def line_at(picture, x):
     return column[1] - max(column[0], column[2])
 
 
-# Notes in each frame how much there is on the canvas: the deviation of its brightness, in the middle.
+# Records the contrast of the canvas in each frame: the standard deviation of the brightness in the middle.
 RECORD = """() => {
     const small = new OffscreenCanvas(32, 32);
     const context = small.getContext("2d", { willReadFrequently: true });
@@ -239,14 +240,14 @@ def check_stand_ins(trial):
         held.release()
         window.wait_until_sharp()
         expect_page(trial, window, page, rendered(trial, page, 200), SCALED, "after the tiles have come")
-        # Nothing finer comes now; the pages are enlarged all the same.
+        # Finer tiles no longer arrive, but the pages are enlarged nevertheless.
         window.evaluate(RECORD)
         held = Held(window, lambda _: True)
         window.evaluate("gatefoldReader.setPlace({ x: 900, y: 300, zoom: 2.5 })")
         window.wait("gatefoldReader.view.zoom > 2.4", "it is enlarged")
         window.page.wait_for_timeout(150)
         expect_page(trial, window, page, rendered(trial, page, 72), {"mean": 14}, "enlarged without finer tiles")
-        # The neighbours were loaded ahead.
+        # The neighbouring pages were loaded ahead.
         window.evaluate("gatefoldReader.fit()")
         window.wait_for_rest()
         window.press("ArrowRight")
@@ -278,7 +279,7 @@ def check_failure(trial):
     with trial.window(allowed=r": 500$|ERR_FAILED") as window:
         window.context.route(TILE, answer)
         window.go(f"{trial.site.reader('issue')}#page=3")
-        # Until then, another level is shown.
+        # Another level is shown until the failed tiles arrive.
         window.wait("gatefoldReader.isSettled", "what can be had is shown")
         end = time.monotonic() + PATIENCE
         while not later.is_set() and time.monotonic() < end:
@@ -335,7 +336,7 @@ def check_night(trial):
         by_night = [average(window, page, photograph), average(window, page, text)]
         trial.expect(away(by_day[0], by_night[0]) < 3, f"the photograph keeps its colours: {by_day[0]}, {by_night[0]}")
         trial.expect(max(by_night[1]) < 110 < min(by_day[1]), f"paper is dark: {by_day[1]}, {by_night[1]}")
-        # It follows the page.
+        # The photograph keeps its colours on a rotated page.
         window.press("r")
         window.wait_for_rest()
         box = (400, 200, 500, 250)

@@ -117,7 +117,7 @@ def check_no_page_that_is_not_free_is_there(trial):
 
 
 def check_shelf(trial):
-    # What the shelf starts with is in the theme of the site.
+    # The shelf's initial data is part of the site's theme.
     with trial.window(answers_from_files=False) as window:
         window.go(f"{trial.site.address}/reader/")
         window.wait("document.querySelectorAll('.shelf > .shelf-list > li').length === 4", "the shelf lists the store")

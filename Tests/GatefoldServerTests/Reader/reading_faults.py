@@ -49,7 +49,7 @@ def hostile_article():
             "footnotes": [{"identifier": ATTACK, "marker": ATTACK, "text": text()}, {"identifier": "none", "text": None}, 7]}
 
 
-# By the number of the article, from 1.
+# Article bodies by article number, from 1.
 BODIES = {1: hostile_article(), 2: [], 3: None, 4: {"blocks": 7, "footnotes": "x", "headline": 3}, 5: "{{{",
           6: {"title": "A Loaf", "blocks": [{"kind": "paragraph", "text": {"string": "x" * 200_000}}]}}
 
@@ -116,11 +116,11 @@ def check_failures(trial):
         window.click("[aria-label='Read as text']")
         wait_for_article(window, "Nine Thousand")
         close(window)
-        # A number that no article has.
+        # A number without an article.
         window.evaluate("location.hash = 'article=99'")
         window.wait(f"{alert}", "it says so for an article that isn't there")
         window.press("Escape")
-        # Two at once: the later one is shown.
+        # Of two simultaneous requests, the later article is shown.
         window.evaluate("gatefoldReader.readArticle({ articleIndex: 0 }); gatefoldReader.readArticle({ articleIndex: 4 })")
         wait_for_article(window, "The Sea")
 
@@ -134,7 +134,7 @@ def check_bodies(trial):
         articles = read["articles"]
         changed["counts"] = [sum(one["letterCounts"]) for one in articles]
         changed["isPaired"] = all(len(one["letterCounts"]) == len(one["pages"]) for one in articles)
-        # A running head that was taken for an article.
+        # A running head that was recognised as an article.
         articles[1]["letterCounts"] = [0] * len(articles[1]["pages"])
         shared = articles[2]["pages"][0]
         articles[2]["letterCounts"][0] = 100
@@ -146,7 +146,7 @@ def check_bodies(trial):
         window.context.route("**/articles.json", answer_list)
         window.go(f"{trial.site.reader('articles')}#page=3")
         window.wait("gatefoldReader.view", "the issue is shown")
-        # Its only article has no body: the next one is read.
+        # Its only article has no body, so the next one is read.
         window.click("[aria-label='Read as text']")
         wait_for_article(window, "Nine Thousand")
         trial.expect(changed["isPaired"] and min(changed["counts"]) > 300, f"letters are counted: {changed}")

@@ -15,7 +15,7 @@ SITES = ["served"]
 ISSUES = ["issue", "right-to-left", "japanese"]
 SKERRY = "Skerry 14 – Spring 2026"
 SCROLL = "מגילת הרוח"
-# As they are sorted by title.
+# Sorted by title.
 TITLES = [SKERRY, SCROLL, "灯台守の手紙"]
 FOCUSED = "document.activeElement.closest('.shelf-card')?.querySelector('.shelf-title').textContent"
 
@@ -132,7 +132,7 @@ def check_store(trial):
 
 def check_library(trial):
     with store(trial, STORE) as server, library(trial, ["issue"], f"{server.address}/feed.json") as served:
-        # Nobody but the server's own pages may ask a library, so its own reader shows it.
+        # A library answers only the server's own pages, so the server's own reader shows it.
         trial.site, site = served, trial.site
         try:
             with trial.window(allowed=": 401$") as window:
@@ -310,7 +310,7 @@ def check_errors(trial):
 
 
 def expect_no_violations_of_error(trial, server):
-    # The reader itself is there.
+    # The reader itself is still served.
     server.dropped = {"/collection.json"}
     server.answers["/collection.json"] = collection(server.address)
     with shelf(trial, f"{server.address}/collection.json", allowed="net::ERR", color_scheme="dark") as window:

@@ -10,7 +10,7 @@ SITES = ["served", "static"]
 ISSUES = ["issue", "articles", "articles-japanese", "articles-arabic", "right-to-left"]
 SERVED_ONLY = ["furniture", "turning_away",
                *(check.__name__.removeprefix("check_") for check in [*VOICE_CHECKS, *TEXT_CHECKS])]
-# The pages of an article in two columns that continues on the next spread.
+# The pages of a two-column article that continues on the next spread.
 NORTH_PAGES = [16, 17]
 
 
@@ -49,7 +49,7 @@ def check_order(trial):
         expected = article_letters(read)
         heard, pages, sentences, is_over_columns = "", [], {}, False
         utterance = start(window)
-        # It begins with the first sentence that is printed: the section isn't.
+        # Reading begins with the first printed sentence, after the section name.
         expected = expected.removeprefix(plain(read["section"]))
         while len(heard) < len(expected):
             text = utterance["text"]
@@ -92,7 +92,7 @@ def check_page_break(trial):
         window.evaluate("(at) => recorded.reach(at)", reached + 2)
         window.wait_for_pages([6], "the page is turned within the sentence")
         wait_for_marks(window, text[reached:])
-        # The same without word boundaries, as remote voices have none.
+        # Again without word boundaries, which remote voices don't report.
         window.press("ArrowLeft")
         window.wait_for_pages([5], "somebody has turned back")
         heard_after(window, lambda: window.press("."), "the next sentence is spoken")
@@ -162,7 +162,7 @@ def check_furniture(trial):
     with opened(trial, "articles-japanese") as window:
         utterances = [start(window)]
         while len(utterances) < 12:
-            # What counts as a word is a line here.
+            # A whole line counts as one word here.
             text = plain(utterances[-1]["text"])
             if text != "文水野遥":
                 window.wait(f"""[...document.querySelectorAll(".text-page:not([hidden]) .word")].filter((word) => {{
@@ -205,7 +205,7 @@ def check_controls(trial):
             window.wait("!document.querySelector('.speech-play[aria-label^=Continue]').hidden", f"{name}: it can go on")
             window.wait("navigator.mediaSession.playbackState === 'paused'", f"{name}: the media keys know")
             wait_for_marks(window, third)
-            # What is gone to while it pauses isn't spoken.
+            # Skipping to a sentence while paused doesn't speak it.
             press["back"]()
             wait_for_marks(window, second)
             press["on"]()
@@ -261,20 +261,20 @@ def check_places(trial):
         heard = heard_after(window, lambda: mouse.click(*window.place_of(*middle)), "a click on a word")
         trial.expect(heard["text"].startswith(sentence), f"the sentence that was clicked: {heard['text']!r}")
         finish(window)
-        # Another tap, not the second one of a double tap.
+        # Wait, so that the next tap isn't the second one of a double tap.
         window.page.wait_for_timeout(400)
         heard = heard_after(window, lambda: window.page.touchscreen.tap(*window.place_of(*middle)), "a tap on a word")
         trial.expect(heard["text"].startswith(sentence), f"the sentence that was tapped: {heard['text']!r}")
         trial.expect(window.evaluate("document.querySelector('.reader:not(.is-immersive)') !== null"),
                      "the tap doesn't hide the bars")
         window.press("s")
-        # The word is at the top of what is seen.
+        # Place the word at the top of the visible part.
         window.evaluate("""([x, y]) => gatefoldReader.setPlace(
             { x, zoom: 3, y: y + gatefoldReader.stage.clientHeight / 6 - 2 })""", [middle[1], word["y"]])
         window.wait_for_rest()
         heard = start(window)["text"]
         trial.expect(heard.startswith(sentence), f"the top of an enlarged page: {heard!r}")
-        # What is spoken is brought into view.
+        # The spoken text is scrolled into view.
         for _ in range(8):
             text = finish(window)["text"]
             wait_for_marks(window, text)

@@ -5,11 +5,11 @@ from opened import LANDSCAPE, PORTRAIT
 from pictures import SCALED, canvas_picture, expect_alike
 
 SITES = ["served", "static"]
-# Pages of the samples by their indices, from left to right, as spreads.
+# Page indices of the samples' spreads, from left to right.
 SPREADS = {"issue": [[0], [1, 2], [3, 4], [5, 6]], "right-to-left": [[0], [2, 1], [4, 3], [5]]}
 LAST = {"issue": [27], "right-to-left": [5]}
 TOUCH = {"has_touch": True, "is_mobile": True}
-# What doesn't depend on the site is tried at one only.
+# Checks that don't depend on the site run on one site only.
 SERVED_ONLY = ["buttons", "mouse", "wheel", "flings", "swipes", "following", "right_to_left", "windows", "field", "direction"]
 
 
@@ -28,7 +28,7 @@ def check_keys(trial):
             ("PageDown", spreads[2]), ("PageUp", spreads[1]), ("ArrowDown", spreads[2]), ("ArrowUp", spreads[1]),
             ("End", last), ("ArrowRight", last), ("PageDown", last), ("Home", spreads[0]),
         ]])
-        # Keys that are pressed while a field has the focus are for the field.
+        # Keys pressed while a field has the focus go to the field.
         window.press("/")
         window.page.keyboard.type("a b")
         window.press("Home", "ArrowRight", "Space", "End")
@@ -85,7 +85,7 @@ def check_mouse(trial):
         trial.expect_equal(window.evaluate("gatefoldReader.view.matrix.e"), window.evaluate(
             "Math.round((innerWidth - gatefoldReader.view.canvas.size.width * gatefoldReader.view.zoom) / 2)"),
             "after a short drag, the page is back in its place")
-        # A click in the middle, where no word is, hides the bars, and shows them again.
+        # A click in the middle, away from words, hides the bars and shows them again.
         for hidden in [True, False]:
             window.page.wait_for_timeout(350)
             mouse.click(*window.at(0.1, 0.03))
@@ -112,11 +112,11 @@ def check_wheel(trial):
             ("the wheel goes on", lambda: turn(0, 100), spreads[1]),
             ("the wheel goes on to the right", lambda: turn(100, 0), spreads[2]),
             ("the wheel goes back", lambda: turn(0, -100), spreads[1]),
-            # As dense displays have it.
+            # A small notch, as reported on displays with a high pixel density.
             ("a small notch goes on", lambda: turn(0, 60), spreads[2]),
             ("a small notch goes back", lambda: turn(0, -60), spreads[1]),
         ])
-        # One push of the wheel has many events, and turns once.
+        # One push of the wheel sends many events and turns one page.
         window.page.wait_for_timeout(400)
         window.evaluate("""() => {
             for (let count = 0; count < 6; count += 1) {
@@ -124,7 +124,7 @@ def check_wheel(trial):
             }
         }""")
         window.wait_for_pages(spreads[2], "one push turns once")
-        # A page that is larger than the window is moved first.
+        # A page that is larger than the window scrolls first.
         window.press("w")
         window.wait("gatefoldReader.zoom > 1.05", "the width is filled")
         window.wait_for_rest()
@@ -141,7 +141,7 @@ def check_wheel(trial):
 def check_flings(trial):
     """Two fingers on a touchpad turn once, however long their push goes on."""
     spreads = SPREADS["issue"]
-    # What Chromium tells of pushes: it grows for some events, and dies away for a second and more.
+    # Wheel deltas that Chromium reports for a push: they grow over some events and decay for more than a second.
     rise, fall = [3, 12, 30, 62, 90], [110 * 0.93 ** step for step in range(60)]
     with trial.open() as window:
         fling = flinger(window)
@@ -149,7 +149,7 @@ def check_flings(trial):
         window.wait_for_pages(spreads[1], "a fling turns once")
         fling([(across, 0) for across in rise + fall])
         window.wait_for_pages(spreads[2], "so does one to the side")
-        # Somebody pushes again before the first push has died away.
+        # The reader pushes again before the first push has decayed.
         fling([(0, -down) for down in rise + fall[:40] + rise + fall])
         window.wait_for_pages(spreads[0], "two pushes turn twice")
         # A push may begin gently.
@@ -157,7 +157,7 @@ def check_flings(trial):
         window.wait_for_pages(spreads[1], "one that begins gently turns once")
         fling([(0, -down) for down in rise + fall])
         window.wait_for_pages(spreads[0], "back")
-        # What moves an enlarged page to its end doesn't turn it.
+        # A push that scrolls an enlarged page to its end doesn't turn it.
         window.press("w")
         window.wait("gatefoldReader.zoom > 1.05", "the width is filled")
         window.wait_for_rest()
@@ -166,7 +166,7 @@ def check_flings(trial):
         trial.expect_equal(window.pages, spreads[0], "a fling to the end of a page doesn't turn it")
         fling([(0, down) for down in rise + fall])
         window.wait_for_pages(spreads[1], "the next one does")
-        # A wheel has notches, and turns on while it is rolled.
+        # A wheel with notches keeps turning pages while it is rolled.
         window.press("0", "Home")
         window.wait_for_pages(spreads[0], "the cover")
         fling([(0, 100)] * 12, pause=0.1, isWheel=True)
@@ -197,7 +197,7 @@ def flinger(window):
 
 def turner(window):
     def turn(across, down):
-        # Another push begins after a while in which the wheel stood still.
+        # After a pause, the next event begins another push.
         window.page.wait_for_timeout(380)
         window.page.mouse.wheel(across, down)
     return turn
@@ -218,7 +218,7 @@ def check_swipes(trial):
             ("a tap at the right edge goes on", lambda: tap(*window.at(0.95, 0.5)), spreads[2]),
             ("a tap at the left edge goes back", lambda: tap(*window.at(0.05, 0.5)), spreads[1]),
         ])
-        # Pages that are turned by 90 degrees are swiped as they are seen.
+        # Pages rotated by 90 degrees are swiped in their displayed direction.
         window.press("r")
         window.wait_for_rest()
         steps(window, [
@@ -227,7 +227,7 @@ def check_swipes(trial):
         ])
         window.press("r", "r", "r")
         window.wait_for_rest()
-        # A finger that goes up and down turns nothing; nor does one that comes back.
+        # A vertical swipe turns no page, and neither does one that returns to its start.
         window.swipe(window.at(0.5, 0.7), window.at(0.5, 0.3))
         window.wait_for_pages(spreads[1], "a swipe upwards turns nothing")
         window.touch("touchStart", window.at(0.7, 0.5))
@@ -354,7 +354,7 @@ def check_addresses(trial):
         trial.expect_equal(window.evaluate("history.length"), length, "turning is no step in the history")
         window.evaluate("location.hash = '#page=Cover'")
         window.wait_for_pages([0], "another address is followed")
-        # A number is a label first, and else the place of the page in the issue.
+        # A number is a page label if there is such a label, otherwise the position in the issue.
         for place, pages in [("page=1", [5, 6]), ("page=28", [27]), ("page=nothing", [0]), ("page=%E0%A4%A", [0])]:
             window.go(f"{trial.site.reader('issue')}&try={place[5:8]}#{place}")
             window.wait(f"location.hash.startsWith('#page') && gatefoldReader.view", f"#{place} is loaded")
@@ -443,7 +443,7 @@ def check_jumps(trial):
         window.click(back)
         window.wait_for_pages([1, 2], "back from a thumbnail")
         window.press("Escape")
-        # A jump from an enlarged place goes back to that place.
+        # Going back after a jump from an enlarged page restores that view.
         window.evaluate("gatefoldReader.setPlace({ x: 800, y: 300, zoom: 2 })")
         window.wait_for_rest()
         place = window.view["matrix"]

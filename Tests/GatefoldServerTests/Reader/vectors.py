@@ -8,7 +8,7 @@ from overlay_window import PACKAGE, opened
 SITES = ["served"]
 ISSUES = [PACKAGE]
 FOLDER = Path(__file__).resolve().parents[2] / "GatefoldPackageTests/Vectors"
-# The view of a window over a canvas: in points, with a zoom and a turn.
+# The view of a window on a canvas, in points, with zoom and rotation.
 VIEW = """({ rect: { x, y, width, height }, zoom, rotation }) => {
     const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][rotation / 90];
     const [a, b, c, d] = [cos * zoom, sin * zoom, -sin * zoom, cos * zoom];
@@ -17,12 +17,12 @@ VIEW = """({ rect: { x, y, width, height }, zoom, rotation }) => {
     const matrix = { a, b, c, d, e: (w * zoom) / 2 - a * midX - c * midY, f: (h * zoom) / 2 - b * midX - d * midY };
     return { matrix, width: w * zoom, height: h * zoom, zoom, rotation, spreadIndex: 0, isMoving: false };
 }"""
-# A module of the overlays: in their bundle, or by itself where the reader comes from a folder.
+# Loads a module of the overlays from their bundle, or from its own file if the reader is not bundled.
 MODULE = """async (name) => {
     const bundle = await import(new URL("overlays/overlay-layer.js", location.href));
     return bundle[`overlays$${name.replaceAll("-", "_")}`] ?? import(new URL(`overlays/${name}.js`, location.href));
 }"""
-# Give what is different, by the numbers of the vectors. Numbers may differ by a millionth.
+# Lists the differences by vector number. Numbers may differ by a millionth.
 SCENES = f"""async (vectors) => {{
     const {{ items }} = await ({MODULE})("scene");
     const viewOf = {VIEW};""" + """
@@ -46,7 +46,7 @@ SCENES = f"""async (vectors) => {{
     });
     return { problems, count };
 }"""
-# What the browser finds at the places of touches, in a stage that is moved below the middle of the window.
+# Compares the overlay that the browser finds at each touch. The stage is moved so that the touch is in the window.
 TOUCHES = f"""async (vectors) => {{
     const {{ OverlayLayers }} = await ({MODULE})("overlay-layer");
     const viewOf = {VIEW};""" + """
@@ -74,7 +74,7 @@ TOUCHES = f"""async (vectors) => {{
             const isSame = ([right, down]) => hit
                 === document.elementFromPoint(500 + right, 340 + down)?.closest(".overlay")?.dataset.overlay;
             if (hit) counts.hits += 1;
-            // Many are at an edge, where browsers round.
+            // Many touches are on an edge, where browsers round.
             if (!near.some(isSame)) problems.push(`${number}: a touch at ${x}, ${y} doesn't hit ${hit}`);
         }
         layers.remove();

@@ -8,7 +8,8 @@ from sites import ISSUES as SAMPLES
 SITES = ["served", "static"]
 ISSUES = [*SAMPLES, "articles-japanese"]
 SERVED_ONLY = ["layer", "selection", "snippets", "copies", "scans", "unreadable_texts"]
-# A part of a word is marked as if its letters were as wide as those of the browser, as text maps have no places of letters.
+# Maximum error in pixels of a mark on a part of a word. Text maps have no positions of letters, so the mark uses the
+# widths of the browser's letters.
 PARTS_WITHIN = {"issue": 2, "articles-arabic": 4}
 QUERIES = {"issue": ["tide", "wind", '"a border that no"', "tid* “that no” border", "ill"], "japanese": ["灯台"],
            "articles-arabic": ["البحر"]}
@@ -103,7 +104,7 @@ def check_steps(trial):
                     "it is marked in the list")
         text = window.text(f".hits > li:nth-child({last + 1}) mark")
         trial.expect(query in text.lower(), f"the list shows what was found: {text}")
-        # Another query takes the place of the first, in the address as well.
+        # A new query replaces the first one, also in the address.
         search_again(window, "zzzz")
         trial.expect_equal(window.text(".search-status"), "0 results", "nothing is found")
         window.wait("!document.querySelector('.mark') && !document.querySelector('.hits > li')", "no marks are left")
@@ -111,7 +112,7 @@ def check_steps(trial):
         search_again(window, "")
         trial.expect_equal(window.text(".search-status"), "", "nothing is searched")
         window.wait("!location.hash.includes('q=')", "the address has no query")
-        # What is found while one types is of the last query.
+        # Hits belong to the last query while the reader types.
         window.page.keyboard.type("tides", delay=5)
         window.wait("gatefoldReader.query === 'tides' && gatefoldReader.hits.isFinished", "the last query counts")
         trial.expect_equal(len(window.evaluate("gatefoldReader.hits.found")), len(found(trial, "issue", "tides")),
@@ -161,7 +162,7 @@ def check_layer(trial):
 def check_selection(trial):
     """Words that are selected by the mouse are copied as they are printed."""
     page = 16
-    # One with a word that is broken at the end of a line.
+    # A block with a word that is broken at the end of a line.
     block = next(block for block in page_text(trial, "issue", page)["blocks"]
                  if block["role"] == "body" and len(block["lines"]) > 4
                  and any(line["words"][-1]["text"].endswith("-") for line in block["lines"][:2]))
@@ -236,7 +237,7 @@ def check_copies(trial):
         trial.expect("島の郵便局は、船着き場から坂を三分ほど" in copied, f"lines are joined without spaces: {copied[:200]}")
         trial.expect("ゆうびんきょく" not in copied, "readings of characters are left out")
         trial.expect("灯台通信" not in copied and not copied.endswith("1"), "furniture is left out")
-        # By itself it can be copied.
+        # A reading that is selected alone is copied.
         window.evaluate("""(layer) => getSelection().selectAllChildren([...document.querySelectorAll(`${layer} .text-block`)]
             .find((block) => block.textContent.includes("ゆうびんきょく")))""", layer)
         window.press("Control+c")
@@ -268,7 +269,7 @@ def check_unreadable_texts(trial):
         trial.expect_equal(len(window.evaluate("gatefoldReader.hits.found")), len(hits), "hits of the other pages")
         status = window.text(".search-status")
         trial.expect("some pages could not be searched" in status, f"the panel says: {status}")
-        # When they are there again, they are searched.
+        # Once the texts can be loaded again, they are searched.
         window.context.unroute(texts)
         search_again(window, "")
         search_again(window, "tide")

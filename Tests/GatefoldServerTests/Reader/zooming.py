@@ -27,7 +27,7 @@ def expect_still(trial, window, places, act, what):
 def check_wheel(trial):
     with trial.open(place="#page=ii") as window:
         window.wait_for_pages([1, 2], "the spread")
-        # From whole pages, what is under the pointer stays as far as the pages fill the window.
+        # When whole pages are zoomed, the point under the pointer stays in place as far as the pages fill the window.
         place = window.at(0.7, 0.4)
         wheel(window, place, -120, 6)
         trial.expect(window.evaluate("gatefoldReader.zoom") > 2, "the wheel with the control key enlarges")
@@ -73,13 +73,13 @@ def check_pinch(trial):
         window.wait_for_pages([1, 2], "the spread")
         enlarge(window)
         before = window.view["zoom"]
-        # Two fingers go apart and to the right: each keeps its point of the page.
+        # Two fingers move apart and to the right: each stays on its point of the page.
         starts = [window.at(0.4, 0.5), window.at(0.55, 0.5)]
         ends = [window.at(0.35, 0.55), window.at(0.65, 0.55)]
         expect_still(trial, window, dict(zip(starts, ends)), lambda: window.pinch(starts, ends), "pinching")
         trial.expect_near(window.view["zoom"] / before, 2, 0.05, "fingers twice as far apart enlarge")
         window.touch("touchEnd", ends[1], first=1)
-        # The finger that is left moves the page.
+        # The remaining finger moves the page.
         there = window.at(0.45, 0.45)
 
         def move():
@@ -100,7 +100,7 @@ def check_double_tap(trial):
     for options in [{}, phone]:
         with trial.open(place="#page=iv", **TOUCH, **options) as window:
             window.wait("gatefoldReader.pageIndices.includes(4)", "the page")
-            # A slow page is told of the second tap when it has shown or hidden the bars for the first.
+            # On a slow page, the second tap arrives after the first one has already shown or hidden the bars.
             for block, delay in [(body[0], 0), (body[-1], 700)]:
                 rect = block["rect"]
                 window.double_tap(window.place_of(page, rect["x"] + rect["width"] / 2, rect["y"] + 30), delay)
@@ -114,14 +114,14 @@ def check_double_tap(trial):
                 if room > 0:
                     trial.expect(0 <= edges[0] and edges[1] <= stage["width"], f"the column is seen: {edges}")
                 else:
-                    # A line that is longer than the window is seen around the place that was tapped.
+                    # A line longer than the window is centred on the tapped point.
                     trial.expect(edges[0] < stage["width"] / 2 < edges[1], f"what was tapped is seen: {edges}")
                 top = window.place_of(page, rect["x"], rect["y"] + 30)[1] - stage["y"]
                 trial.expect(0 < top < stage["height"], f"what was tapped is seen, not at {top}")
                 window.double_tap(window.at(0.5, 0.5))
                 window.wait("gatefoldReader.zoom <= 1.01", "another double tap shows whole pages")
                 window.wait_for_rest()
-            # Where no block is, it enlarges as well; so it does where text is large already.
+            # A double tap outside blocks, or on large text, also zooms in.
             width = window.evaluate("gatefoldReader.issue.pages[4].width")
             headline = next(block["rect"] for block in blocks if block["role"] == "headline")
             window.double_tap(window.place_of(page, width * 0.25, 20))
@@ -203,7 +203,7 @@ def check_buttons(trial):
             window.press(key)
             window.wait_for_rest()
             trial.expect_near(window.view["zoom"] / whole, factor, 0.01, f"the key {key}")
-        # Arrows move pages that are larger than the window.
+        # Arrow keys scroll pages that are larger than the window.
         before = window.view["matrix"]
         window.press("ArrowDown")
         window.wait(f"gatefoldReader.view.matrix.f < {before['f']}", "the arrow moves the page")
@@ -308,7 +308,7 @@ def check_inertia(trial):
             trial.expect_equal(moved[-1], moved[-4], "the page stops")
             trial.expect(moved[-1] < dragged - 5, f"the page moves on after a drag: from {dragged} to {moved[-1]}")
             trial.expect_equal(window.pages, [1, 2], "moving turns no page")
-            # A finger that rests before it is lifted sends nothing on.
+            # A finger that rests before it is lifted starts no momentum.
             window.touch("touchStart", window.at(0.5, 0.4))
             for down in [0.45, 0.5, 0.55, 0.6]:
                 window.touch("touchMove", window.at(0.5, down))

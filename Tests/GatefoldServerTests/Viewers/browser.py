@@ -8,7 +8,7 @@ import subprocess
 import time
 from dataclasses import dataclass
 
-# How many seconds one answer may take. The machine may be busy with other tests.
+# Maximum seconds to wait for an answer. The machine may be busy with other tests.
 PATIENCE = 300
 
 
@@ -58,18 +58,18 @@ class Browser:
     def _start(self, profile):
         commands_end, self._commands = os.pipe()
         self._messages, messages_end = os.pipe()
-        # Chromium reads commands from descriptor 3, and writes messages to 4.
+        # Chromium reads commands from descriptor 3 and writes messages to 4.
         shell = f'exec "$@" 3<&{commands_end} 4>&{messages_end}'
         command = [
             "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
             "--disable-background-networking", "--disable-component-update",
-            # Nothing but the servers of this test can be reached.
+            # Only the servers of this test can be reached.
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--force-color-profile=srgb",
             f"--window-size={self.width},{self.height}", f"--user-data-dir={profile}", "--remote-debugging-pipe",
             "about:blank",
         ]
         self._process = subprocess.Popen(
-            # A group of its own, so that close() reaches all its processes.
+            # A process group of its own, so that close() ends all its processes.
             ["sh", "-c", shell, "sh"] + command, pass_fds=(commands_end, messages_end), start_new_session=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
@@ -81,7 +81,7 @@ class Browser:
         self._session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ["Page", "Network", "Runtime"]:
             self.call(f"{domain}.enable")
-        # Set once: a screenshot that had to resize the page would show it stretched.
+        # Set the size once: a screenshot that resized the page would show it stretched.
         self.call(
             "Emulation.setDeviceMetricsOverride", width=self.width, height=self.height,
             deviceScaleFactor=self.device_scale, mobile=False,
@@ -148,7 +148,7 @@ class Browser:
         elif method == "Network.responseReceived":
             self._end_request(event["requestId"], event["response"]["status"])
         elif method == "Network.loadingFailed":
-            # A viewer may give up a picture that it needs no more.
+            # A viewer may cancel a picture that it no longer needs.
             reason = "given up" if event.get("canceled") else event["errorText"]
             self._end_request(event["requestId"], reason)
         elif method == "Runtime.exceptionThrown":
@@ -160,14 +160,14 @@ class Browser:
     def _note_request(self, event):
         number = event["requestId"]
         if "redirectResponse" in event and number in self.requests:
-            # What follows has the same number.
+            # The request after a redirect has the same number.
             self.requests[f"{number} before {event['request']['url']}"] = self.requests[number]
             self._end_request(number, event["redirectResponse"]["status"])
         self.requests[number] = Request(event["request"]["url"])
 
     def _end_request(self, number, outcome):
         request = self.requests.get(number)
-        # A body that breaks off is worse than the status before it.
+        # A body that breaks off overrides the earlier status.
         if request and (request.outcome is None or isinstance(outcome, str) and outcome != "given up"):
             request.outcome = outcome
 

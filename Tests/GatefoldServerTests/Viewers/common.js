@@ -1,6 +1,6 @@
-/// What the pages of all viewers need.
+/// Functions for the pages of all viewers.
 
-/// Resolved once the viewer is settled and its picture is on the screen.
+/// Resolves once the viewer has settled and its picture is on the screen.
 function settled() {
   return new Promise((resolve) => {
     let frames = 0;
@@ -15,7 +15,7 @@ function settled() {
   });
 }
 
-/// The places on the screen of all elements of some selectors, with their shadows: left, top, right, bottom.
+/// The boxes on the screen of all elements that match the selectors, with shadows: left, top, right, bottom.
 function boxes(selectors) {
   const shadow = 8;
   return selectors.flatMap((selector) => Array.from(document.querySelectorAll(selector), (element) => {
@@ -24,7 +24,7 @@ function boxes(selectors) {
   }));
 }
 
-/// The texts of all elements that a selector finds; null if there is none.
+/// The texts of all elements that match a selector, or null if no element matches.
 function texts(selector) {
   const found = Array.from(document.querySelectorAll(selector), (element) => element.textContent);
   return found.length > 0 ? found : null;

@@ -1,17 +1,17 @@
-/// What viewers that are made with OpenSeadragon show. A page says which it is: `seadragon()`.
+/// The state of viewers built on OpenSeadragon. Each page defines its viewer in `seadragon()`.
 
-/// Whether all tiles are there and drawn, and nothing moves any more.
+/// Whether all tiles are loaded and drawn, and nothing moves.
 function isSettled() {
   const { world, viewport } = seadragon(), shown = shownPictures();
   const now = viewport.getBounds(true), target = viewport.getBounds(false);
-  // A motion that has ended may have missed its target by a rounding.
+  // A finished motion may miss its target by a rounding error.
   const isStill = ["x", "y", "width"].every((name) => Math.abs(now[name] - target[name]) < target.width * 1e-9);
   return isStill && shown.length > 0 && !world.needsDraw()
     && shown.every(({ index }) => world.getItemAt(index).getFullyLoaded());
 }
 
-/// The pictures that are visible, from left to right: the address of each, the region that is seen, and its place on
-/// the screen, in whole pixels.
+/// The visible pictures from left to right, each with its address, its visible region, and its place on the screen in
+/// whole pixels.
 function shownPictures() {
   const { world, element } = seadragon(), box = element.getBoundingClientRect(), pictures = [];
   for (let index = 0; index < world.getItemCount(); index++) {
@@ -31,14 +31,14 @@ function shownPictures() {
   return pictures.sort((one, other) => one.place[0] - other.place[0]);
 }
 
-/// The scale that the viewer moves to.
+/// The scale that the viewer is moving to.
 function targetScale() {
   const { viewport } = seadragon();
   return shownPictures()[0].scale * viewport.getZoom(true) / viewport.getZoom(false);
 }
 
-/// Shows a place of a picture in the middle, at a scale: the pixels of the picture to a pixel of the screen. Pixels of
-/// the reduced picture are pixels of the screen, so nothing is interpolated.
+/// Shows a point of a picture in the middle at a scale, in picture pixels per screen pixel. The pixels of the reduced
+/// picture are screen pixels, so nothing is interpolated.
 function showAt(service, middle, scale) {
   const { world, viewport } = seadragon();
   for (let index = 0; index < world.getItemCount(); index++) {
@@ -55,7 +55,7 @@ function showAt(service, middle, scale) {
   throw new Error(`${service} is not shown`);
 }
 
-/// A point as OpenSeadragon has them, which keeps its own class for them in some viewers.
+/// A point in OpenSeadragon's own class, which some viewers don't export.
 function point([x, y]) {
   const made = seadragon().viewport.getCenter();
   made.x = x;

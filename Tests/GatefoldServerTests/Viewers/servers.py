@@ -23,7 +23,7 @@ class IssueServer:
         if not found:
             raise SystemExit(f"the server did not start: {line}{self._process.stderr.read()}")
         self.address = found[0]
-        # What it writes is read, so that it never waits for a reader.
+        # Drain the standard error stream, so that the server never blocks on it.
         threading.Thread(target=self._process.stderr.read, daemon=True).start()
 
     def ask(self, path):
@@ -63,7 +63,7 @@ class PageServer:
 
 
 class PageHandler(SimpleHTTPRequestHandler):
-    # Without a character set, a page that is not UTF-8 itself would read a script as something else.
+    # Without a character set, a page that is not UTF-8 would read a script in its own encoding.
     extensions_map = {
         ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
         ".json": "application/json", ".png": "image/png", "": "application/octet-stream",
