@@ -1,15 +1,15 @@
 import Foundation
 import GatefoldTestSupport
 
-/// The folder that the tests were built into, with the modules of the libraries.
+/// The folder that contains the built tests and the libraries' modules.
 struct BuildFolder {
   let url: URL
   /// The compiler that built the tests.
   let swiftc: String
-  /// By which the compiler, and others, find the modules.
+  /// Compiler flags that locate the modules; other tools take them too.
   let searchFlags: [String]
 
-  /// What programs that use the libraries are compiled with.
+  /// Compiler flags for programs that use the libraries.
   var flags: [String] { ["-swift-version", "6"] + searchFlags }
 
   /// The compiler's `usr`.
@@ -22,11 +22,11 @@ struct BuildFolder {
   }
 
   /// - Parameters:
-  ///   - url: a folder that Swift's package manager builds into, like `.build/x86_64-unknown-linux-gnu/debug`.
-  ///   - target: one that uses all the libraries. The flags are those that it was compiled with.
+  ///   - url: a build folder of Swift Package Manager, like `.build/x86_64-unknown-linux-gnu/debug`.
+  ///   - target: a target that uses all the libraries. Its compiler flags are used.
   init(_ url: URL, target: String) throws {
     self.url = url
-    // The package manager writes down every command of a build.
+    // The package manager writes every command of a build to a file.
     let plan = url.deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "\(url.lastPathComponent).yaml")
     let prefix = "    args: "
@@ -56,15 +56,15 @@ struct BuildFolder {
     return flags
   }
 
-  /// The public symbols of a module, also those that it adds to types of others.
+  /// The public symbols of a module, including its extensions of other modules' types.
   ///
-  /// `swift package dump-symbol-graph` would wait for the lock that the running tests hold.
+  /// `swift package dump-symbol-graph` would wait for the lock held by the running tests.
   func symbols(of module: String) throws -> [PublicSymbol] {
     try TemporaryFolder.with { folder in
       let extractor = "\(toolchain)/bin/swift-symbolgraph-extract"
       let arguments = ["-module-name", module, "-minimum-access-level", "public", "-skip-synthesized-members"]
       try Tool.run(extractor, arguments + ["-output-dir", folder.path] + searchFlags)
-      // What a library adds to types of other modules is in files of its own.
+      // Extensions of other modules' types are in separate files.
       let graphs = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       return try graphs.flatMap { graph in
         try JSONDecoder().decode(PublicSymbol.Graph.self, from: Data(contentsOf: graph)).symbols

@@ -1,18 +1,18 @@
 import Foundation
 import GatefoldTestSupport
 
-/// The articles of a library, a `.docc` folder.
+/// The articles of a library, in a `.docc` folder.
 struct Catalog {
-  /// A line of a list of topics.
+  /// An entry in a list of topics.
   struct Topic {
     /// A symbol, like `MagazineIssue/pages`, or the name of an article.
     let link: String
     let isArticle: Bool
-    /// Where it stands in the documentation.
+    /// File and line of the entry in the documentation.
     let place: String
   }
 
-  /// The names of articles, without pages that only add topics to a symbol.
+  /// The names of the articles, without pages that only add topics to a symbol.
   let articles: Set<String>
   let topics: [Topic]
 

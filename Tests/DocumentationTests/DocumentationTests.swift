@@ -13,7 +13,7 @@ struct DocumentationTests {
     #expect(errors.isEmpty, "\(errors.joined(separator: "\n"))")
   }
 
-  @Test("A mistake in an example is told with its file and line")
+  @Test("A mistake in an example is reported with its file and line")
   func mistakes() throws {
     let text = """
       Text.
@@ -44,7 +44,7 @@ struct DocumentationTests {
     for (error, line) in zip(errors, [5, 11, 18]) { #expect(error.contains("page.md:\(line):"), "\(error)") }
   }
 
-  @Test("There are at least sixty examples, none of them twice")
+  @Test("There are at least sixty examples, and none is repeated")
   func exampleCount() throws {
     let examples = try Example.all()
     let inLibraries = examples.filter { $0.path.hasPrefix("Sources/") }
@@ -68,12 +68,12 @@ struct DocumentationTests {
     #expect(missing.isEmpty, "\(missing.map(\.name).sorted())")
   }
 
-  @Test("Every article is listed, and topics are what there is", arguments: Example.libraries)
+  @Test("Every article is listed, and every topic exists", arguments: Example.libraries)
   func topicsExist(library: String) throws {
     let catalog = try Catalog(of: library)
     let symbols = Set(try BuildFolder().symbols(of: library).map { $0.pathComponents.joined(separator: "/") })
     for topic in catalog.topics {
-      // "-property" and its like tell symbols of one name apart.
+      // A suffix such as "-property" distinguishes symbols with the same name.
       let link = topic.link.replacing(#/-[a-z(\[][^/]*/#, with: "")
       #expect(
         topic.isArticle ? catalog.articles.contains(link) : symbols.contains(link),

@@ -5,9 +5,9 @@ import GatefoldTestSupport
 struct Example {
   /// How an example is compiled.
   enum Kind {
-    /// Statements and declarations, in a function of its own.
+    /// Statements and declarations, compiled in a function.
     case body
-    /// Declarations that Swift allows in no function.
+    /// Declarations that Swift doesn't allow in a function.
     case declarations
     /// A whole program.
     case program
@@ -15,9 +15,9 @@ struct Example {
     case manifest
   }
 
-  /// From the root of the repository.
+  /// Path relative to the repository's root.
   let path: String
-  /// Of its first line of code, from 1.
+  /// Number of the example's first line of code, starting with 1.
   let lineNumber: Int
   let lines: [String]
 
@@ -32,13 +32,13 @@ struct Example {
     return isDeclarations ? .declarations : .body
   }
 
-  /// The lines without imports, so that they can stand anywhere in a file that imports everything. None is left out, so
-  /// that the compiler counts as the documentation does.
+  /// The lines with imports blanked, so that they fit anywhere in a file that imports everything. No line is removed,
+  /// so line numbers match the documentation.
   var code: String {
     lines.map { $0.hasPrefix("import ") ? "" : $0 }.joined(separator: "\n")
   }
 
-  /// Every example of the libraries, of their articles, of the README and of the documents.
+  /// All examples in the libraries, their articles, the README and the other documents.
   static func all() throws -> [Example] {
     try documents().flatMap { path in
       let text = try String(contentsOf: Sample.repository.appending(path: path), encoding: .utf8)
@@ -58,7 +58,7 @@ struct Example {
     return try ["README.md"] + files(below: "docs", endingWith: [".md"]) + sources
   }
 
-  /// - Returns: paths from the root of the repository, in order.
+  /// - Returns: sorted paths relative to the repository's root.
   static func files(below folder: String, endingWith endings: [String]) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: Sample.repository.appending(path: folder).path)
       .filter { path in endings.contains(where: path.hasSuffix) }
@@ -66,7 +66,7 @@ struct Example {
       .sorted()
   }
 
-  /// The examples of a Markdown file, or of the documentation comments of a Swift file.
+  /// The examples in a Markdown file, or in the documentation comments of a Swift file.
   static func examples(in text: String, path: String) -> [Example] {
     let isSwift = path.hasSuffix(".swift")
     var examples: [Example] = []
@@ -92,7 +92,7 @@ struct Example {
     return examples
   }
 
-  /// What a documentation comment says; `nil` of any other line.
+  /// The text of a documentation comment, or `nil` for any other line.
   private static func documentation(of line: Substring) -> Substring? {
     let comment = line.drop(while: \.isWhitespace)
     guard comment.hasPrefix("///") else { return nil }

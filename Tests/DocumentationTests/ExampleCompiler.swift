@@ -1,12 +1,11 @@
 import Foundation
 import GatefoldTestSupport
 
-/// Checks examples as the compiler does, without running them.
+/// Type-checks examples with the compiler, without running them.
 struct ExampleCompiler {
   let build: BuildFolder
 
-  /// - Returns: what the compiler says of examples that it doesn't take, each with its file and line in the
-  ///   documentation; empty where it takes them all.
+  /// - Returns: the compiler's errors, each with its file and line in the documentation. Empty if all examples compile.
   func errors(in examples: [Example]) throws -> [String] {
     let together = examples.filter { $0.kind == .body || $0.kind == .declarations }
     var errors = try check(file(of: together), libraryFlags)
@@ -20,7 +19,7 @@ struct ExampleCompiler {
     return errors
   }
 
-  /// All examples that can stand in one file.
+  /// A file with all examples that can share one.
   private func file(of examples: [Example]) -> String {
     let parts = examples.enumerated().map { number, example in
       guard example.kind == .body else { return located(example) }
@@ -36,7 +35,7 @@ struct ExampleCompiler {
     return ([ExamplePreamble.imports, ExamplePreamble.declarations] + parts).joined(separator: "\n")
   }
 
-  /// An example whose lines are those of the documentation to the compiler.
+  /// An example with directives that map its lines to the documentation.
   private func located(_ example: Example, code: String? = nil) -> String {
     """
     #sourceLocation(file: "\(example.path)", line: \(example.lineNumber))
@@ -47,7 +46,7 @@ struct ExampleCompiler {
 
   private var libraryFlags: [String] { ["-parse-as-library"] + build.flags }
 
-  /// What the package manager compiles manifests with, as scripts.
+  /// The package manager's compiler flags for manifests.
   private var manifestFlags: [String] {
     let library = "\(build.toolchain)/lib/swift/pm/ManifestAPI"
     return ["-swift-version", "6", "-package-description-version", "6.2.0", "-I", library]

@@ -1,4 +1,4 @@
-/// What examples use without saying where it comes from.
+/// Imports, parameters and types that examples use without declaring them.
 enum ExamplePreamble {
   static let imports = """
     import Foundation
@@ -14,7 +14,7 @@ enum ExamplePreamble {
 
     """
 
-  /// Names that an example may use, and shadow.
+  /// Names that an example may use or shadow.
   static let parameters = """
     issue: MagazineIssue, page: Page, spread: Spread, text: TextPage, hit: SearchHit, link: Link,
     selection: TextSelection, picture: PixelBuffer, grid: TileGrid, viewport: Viewport, point: PagePoint, index: IssueIndex,
@@ -24,13 +24,13 @@ enum ExamplePreamble {
     set: SetArticle, library: Library, feed: StoreFeed, entry: FeedIssue
     """
 
-  /// Variables that an example may set.
+  /// Variables that an example may assign.
   static let variables = """
     var password: String? = nil
     var drawn: PixelBuffer? = nil
     """
 
-  /// The reader's side, which is no part of Gatefold.
+  /// Types of the reader app, which are not part of Gatefold.
   static let declarations = """
     struct Window: Sendable {
       func draw(_ tile: Tile) {}

@@ -2,10 +2,10 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-/// The list of PDFKit's members in docs/pdfkit.md, beside what the library has.
+/// Compares the list of PDFKit's members in docs/pdfkit.md with the library.
 @Suite("PDFKit's members")
 struct PDFKitTableTests {
-  /// A member of PDFKit in the list.
+  /// A PDFKit member in the list.
   private struct Member {
     let type: String
     /// Empty for the type itself.
@@ -13,7 +13,7 @@ struct PDFKitTableTests {
     let state: String
     let remark: String
 
-    /// As a symbol is named.
+    /// The name in symbol graphs.
     var path: String { [type, name].filter { !$0.isEmpty }.joined(separator: ".") }
   }
 
@@ -37,7 +37,7 @@ struct PDFKitTableTests {
     return members
   }
 
-  @Test("The list is whole, and says how and why")
+  @Test("The list is complete, and gives every member a state and a remark")
   func remarks() throws {
     let members = try Self.members()
     #expect(members.count > 780)
@@ -47,14 +47,14 @@ struct PDFKitTableTests {
     #expect(twice.isEmpty, "\(twice.sorted())")
   }
 
-  @Test("What the list says is there is there")
+  @Test("Members listed as available exist")
   func available() throws {
     let symbols = Set(try BuildFolder().symbols(of: "GatefoldPDFKit").map(\.name))
     let missing = try Self.members().filter { member in
       guard member.state != "unavailable" else { return false }
-      // What a class inherits isn't among its own symbols, nor what an enumeration has by being one.
+      // Symbol graphs omit inherited members and synthesized members of enumerations.
       if ["init(rawValue:)", "rawValue"].contains(member.name), symbols.contains(member.type) { return false }
-      // Names with an underscore aren't extracted; `olderKeys` compiles them.
+      // Names with an underscore aren't extracted; `olderKeys` compiles them instead.
       if member.name.hasPrefix("_") { return false }
       if member.type.hasPrefix("PDFAnnotation"),
         [member.name, Self.property(member.name)].contains(where: { symbols.contains("PDFAnnotation.\($0)") })
@@ -67,7 +67,7 @@ struct PDFKitTableTests {
     #expect(paths.isEmpty, "\(paths.joined(separator: "\n"))")
   }
 
-  @Test("The keys of macOS 10.12 are there")
+  @Test("The keys of macOS 10.12 exist")
   func olderKeys() throws {
     let keys = try Self.members().filter { $0.type == "PDFAnnotationKey" && $0.name.hasPrefix("_") }
     try #require(keys.count > 30)
@@ -77,20 +77,20 @@ struct PDFKitTableTests {
     #expect(errors.isEmpty, "\(errors)")
   }
 
-  /// The property that an accessor stands for: `setFont(_:)` for `font`, `setURL(_:)` for `url`.
+  /// The property behind an accessor: `font` for `setFont(_:)`, `url` for `setURL(_:)`.
   private static func property(_ accessor: String) -> String {
     let name = accessor.prefix { $0 != "(" }
     let property = name.hasPrefix("set") ? name.dropFirst(3) : name
     return property == "URL" ? "url" : property.prefix(1).lowercased() + property.dropFirst()
   }
 
-  @Test("What PDFKit's types have here is in the list, or Gatefold's own")
+  @Test("Every member of PDFKit's types is in the list or is Gatefold's own")
   func complete() throws {
     let members = try Self.members()
     let types = Set(members.map(\.type))
     let listed = Set(members.map(\.path))
     let own: Set = ["PDFPage.render(_:for:options:)", "PDFDestination.description"]
-    // What a class inherits on Apple's systems, and what the compiler adds.
+    // Members inherited on Apple's systems, and members synthesized by the compiler.
     let inherited: Set = ["copy(with:)", "hash(into:)", "hashValue"]
     let unlisted = try BuildFolder().symbols(of: "GatefoldPDFKit").filter { symbol in
       let type = symbol.pathComponents.dropLast().joined(separator: ".")

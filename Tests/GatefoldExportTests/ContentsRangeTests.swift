@@ -3,9 +3,9 @@
 import GatefoldTestSupport
 import Testing
 
-@Suite("The pages that items of the contents run over")
+@Suite("Page ranges of contents items")
 struct ContentsRangeTests {
-  @Test("Each runs to where the next one begins, and all together over every page from the first on")
+  @Test("Each range ends where the next one begins, and together they cover every page from the first item on")
   func runs() async throws {
     let issue = try await Sample.issue.open()
     let items = try await issue.contents()
@@ -23,7 +23,7 @@ struct ContentsRangeTests {
     }
   }
 
-  @Test("What leads to no page is left out, but not what is below it")
+  @Test("An item without a page is left out, but its children are kept")
   func nowhere() async throws {
     let issue = try await Sample.navigation.open()
     let items = try await issue.contents(.outline)
@@ -39,7 +39,7 @@ struct ContentsRangeTests {
     #expect(!ranges.isEmpty)
   }
 
-  @Test("Of several that begin on one page all but the last have that page only, and no page is left without one")
+  @Test("When several items begin on one page, only the last has further pages, and no item is left without a page")
   func onePage() {
     func item(_ title: String, _ pageIndex: Int, _ children: [ContentsItem] = []) -> ContentsItem {
       ContentsItem(

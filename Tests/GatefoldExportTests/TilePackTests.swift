@@ -28,7 +28,7 @@ struct TilePackTests {
     return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  @Test("Tiles and text come back as they were drawn, and equal tiles are kept once")
+  @Test("Tiles and text are read back unchanged, and equal tiles are stored once")
   func roundTrip() async throws {
     let issue = try await Sample.issue.open()
     try await TemporaryFolder.with { folder async throws in
@@ -61,7 +61,7 @@ struct TilePackTests {
     }
   }
 
-  @Test("The tiles of a page are those of the page itself, those of a spread those of the spread")
+  @Test("Packed tiles of pages and spreads equal the rendered ones")
   func tiles() async throws {
     let issue = try await Sample.issue.open()
     let page = try await issue.page(at: 2)
@@ -78,7 +78,7 @@ struct TilePackTests {
     #expect(packedSpread.pages.map(\.frame) == spread.places.map(\.frame))
   }
 
-  @Test("Contents and links come back, those of more than one line as one")
+  @Test("Contents and links are read back, and a link over several lines is one link")
   func navigation() async throws {
     let issue = try await Sample.issue.open()
     let contents = try await issue.contents()
@@ -125,7 +125,7 @@ struct TilePackTests {
     }
   }
 
-  @Test("What is no pack is refused")
+  @Test("A file that is not a tile pack is refused")
   func refused() throws {
     #expect(throws: GatefoldError.self) { try TilePack(path: Sample.issue.path) }
     #expect(throws: GatefoldError.self) { try TilePack(path: "/nowhere") }
@@ -139,12 +139,12 @@ struct TilePackTests {
     }
   }
 
-  /// Each spoils a whole pack.
+  /// SQL statements that each damage a complete pack.
   private static let damage = [
     "DROP TABLE page", "DROP TABLE canvas; CREATE TABLE canvas (a)", "DROP TABLE metadata",
     "DROP TABLE page; CREATE TABLE page AS SELECT NULL AS page_index, 'x' AS label, x'00' AS canvas_index",
     "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'nonsense'",
-    // Rows without end.
+    // A view with endless rows.
     """
     DROP TABLE metadata; CREATE VIEW metadata AS
       WITH RECURSIVE row (name) AS (SELECT 'a' UNION ALL SELECT name || 'a' FROM row)
@@ -153,12 +153,12 @@ struct TilePackTests {
     "PRAGMA user_version = 2",
   ]
 
-  @Test("A pack that somebody has spoiled is refused", arguments: damage)
+  @Test("A damaged pack is refused", arguments: damage)
   func damaged(_ sql: String) async throws {
     try await withSpoiledPack(sql) { path in #expect(throws: GatefoldError.self) { try TilePack(path: path) } }
   }
 
-  @Test("Rows that hold other things do no harm, and contents that are a circle or have no bottom have an end")
+  @Test("Rows with unexpected values are harmless, and reading cyclic or endless contents terminates")
   func damagedNavigation() async throws {
     let circle =
       "INSERT INTO contents VALUES (1, 2, 'a', NULL, 0, NULL, NULL, NULL, 'x', 1);"
@@ -167,7 +167,7 @@ struct TilePackTests {
       let contents = try TilePack(path: path).contents()
       #expect(contents.isEmpty)
     }
-    // SQLite lets a column hold what it is not declared to, and reads it as 0.
+    // SQLite lets a column hold values of other types, and reads them as 0.
     let noNumber = "INSERT INTO contents VALUES (1, NULL, 'a', NULL, 'x', 'y', NULL, NULL, 'x', 'z')"
     try await withSpoiledPack(noNumber) { path in
       let contents = try TilePack(path: path).contents()
@@ -201,7 +201,7 @@ struct TilePackTests {
     }
   }
 
-  @Test("A page twice, or a folder that is not there, is an error")
+  @Test("Adding a page twice or writing to a missing folder is an error")
   func unwritable() async throws {
     let drawn = try await canvas(0, of: try await Sample.japanese.open(), zoom: 0.5)
     try TemporaryFolder.with { folder in
@@ -214,6 +214,6 @@ struct TilePackTests {
 }
 
 extension ContentsItem {
-  /// It and all below it.
+  /// The item and all its descendants.
   fileprivate var all: [ContentsItem] { [self] + children.flatMap(\.all) }
 }

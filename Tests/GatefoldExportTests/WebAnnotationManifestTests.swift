@@ -5,9 +5,9 @@ import GatefoldTestSupport
 import Synchronization
 import Testing
 
-@Suite("Further annotations in manifests")
+@Suite("Additional annotations in manifests")
 struct WebAnnotationManifestTests {
-  /// A page of 100 x 150 points with 200 x 300 pixels.
+  /// A page of 100 by 150 points with 200 by 300 pixels.
   private func page(_ annotations: [WebAnnotation]) throws -> WebPage {
     let size = PageSize(width: 100, height: 150)
     var page = WebPage(index: 0, label: "1", size: size, pixelSize: try PixelSize(of: size, zoom: 2))
@@ -52,7 +52,7 @@ struct WebAnnotationManifestTests {
     WebResource(.file(path: path), kind: kind)
   }
 
-  @Test("Painted ones lie on their part of the canvas, which plays as long as the longest of them")
+  @Test("Painting annotations target their part of the canvas, whose duration is the longest of theirs")
   func painting() throws {
     var film = WebResource(.file(path: "films/a b#1.mp4"), kind: .video, mediaType: "video/mp4", label: "Film")
     (film.size, film.duration) = (PixelSize(width: 64, height: 36), 2.5)
@@ -86,7 +86,7 @@ struct WebAnnotationManifestTests {
     #expect(annotations(canvas, "items").allSatisfy { $0["timeMode"] == nil })
   }
 
-  @Test("Parts of pictures, outlines, pages and texts are as the data model has them")
+  @Test("Parts of pictures, outlines, pages and texts follow the Web Annotation data model")
   func selectors() throws {
     var outlined = annotation(.linking, .page(index: 0), .text("Her \"er\" det"))
     outlined.outline = [[PagePoint(x: 0, y: -1), PagePoint(x: 10.02, y: 0), PagePoint(x: 5, y: 8)]]
@@ -110,7 +110,7 @@ struct WebAnnotationManifestTests {
     #expect(bodies[1] == text)
   }
 
-  @Test("Addresses of annotations are stable, escaped, and each there once")
+  @Test("Annotation addresses are stable, escaped and unique")
   func identifiers() throws {
     let canvas = try canvas(
       page([
@@ -124,7 +124,7 @@ struct WebAnnotationManifestTests {
     )
   }
 
-  @Test("What is not on the web, on no page or off its page is left out")
+  @Test("Annotations that are off the web, on no page or outside their page are left out")
   func leftOut() throws {
     let far = WebResource(.address("ftp://example.org/a"), kind: .text)
     let canvas = try canvas(
@@ -139,7 +139,7 @@ struct WebAnnotationManifestTests {
     #expect(body?["id"] as? String == "https://example.org/a/a.png")
   }
 
-  @Test("A link of the PDF that an annotation gives again is there once")
+  @Test("A link of the PDF that an annotation repeats is written once")
   func links() async throws {
     var pdf = SmallPDF(page: "/Annots[4 0 R 5 0 R 6 0 R]")
     for (rect, address) in [
@@ -158,7 +158,7 @@ struct WebAnnotationManifestTests {
     #expect(targets == [["https://b.org"], ["https://a.org"], ["https://a.org", "text"]])
   }
 
-  @Test("Files are copied, and annotations of one that cannot be read are left out and reported")
+  @Test("Files are copied, and annotations with an unreadable file are left out and reported")
   func files() async throws {
     try await TemporaryFolder.with { folder async throws in
       let directory = ExportDirectory(folder.path, documentPath: Sample.japanese.path)

@@ -1,13 +1,13 @@
-/// An entry point of the engine that must come back from whatever bytes it is given.
+/// An entry point of the engine that must return for any input bytes.
 ///
-/// An input has nothing to prove but that: what it trips over is a trap, a sanitizer, a limit of time or of memory, or
-/// a `precondition` of the target's own.
+/// A target fails by a trap, by a sanitizer, by exceeding its time or memory limit, or by its own `precondition`. Its
+/// results are not checked otherwise.
 struct FuzzTarget: Sendable {
-  /// What scripts/fuzz knows it by.
+  /// The target's name in scripts/fuzz.
   let name: String
-  /// Whether its inputs are PDFs: most of what is changed in them is then followed by a new cross-reference table.
+  /// Whether the inputs are PDFs. Most mutations of a PDF are then followed by a new cross-reference table.
   let takesPDFs: Bool
-  /// Inputs to begin with that only the engine can make; scripts/fuzzing/seeds has the others.
+  /// Seeds that only the engine can make. The other seeds come from scripts/fuzzing/seeds.
   let seeds: @Sendable () -> [[UInt8]]
   let run: @Sendable ([UInt8]) -> Void
 

@@ -11,14 +11,14 @@ struct RegressionTests {
     return (names ?? []).sorted().map { "\(target.name)/\($0)" }
   }
 
-  @Test("What once was too much for an entry point is not any more", arguments: inputs)
+  @Test("An input that once broke an entry point no longer does", arguments: inputs)
   func comesBack(_ input: String) throws {
     let bytes = try Data(contentsOf: Self.folder.appending(path: input))
     let target = try #require(FuzzTarget.named(String(input.prefix { $0 != "/" })))
     target.run(Array(bytes))
   }
 
-  @Test("Every target comes back from nothing, and from a few bytes", arguments: FuzzTarget.all.map(\.name))
+  @Test("Every target returns for empty and very short inputs", arguments: FuzzTarget.all.map(\.name))
   func takesAnything(_ name: String) throws {
     let target = try #require(FuzzTarget.named(name))
     for bytes in [[], [0], Array("%PDF-1.7".utf8), Array(0...255)] as [[UInt8]] { target.run(bytes) }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Adding to an index")
 struct AddingTests {
-  @Test("An issue is added with all its pages, and known the next time")
+  @Test("An issue is added with all its pages, and is unchanged the next time")
   func add() async throws {
     try await IndexFolder.with { folder in
       let path = try folder.copy(.issue)
@@ -27,7 +27,7 @@ struct AddingTests {
     }
   }
 
-  @Test("The same content at another path is the same issue: a copy, or moved if the first file is gone")
+  @Test("Equal content at another path is the same issue: a copy, or moved if the first file is gone")
   func moved() async throws {
     try await IndexFolder.with { folder in
       let old = try folder.copy(.japanese, as: "old.pdf")
@@ -49,7 +49,7 @@ struct AddingTests {
     }
   }
 
-  @Test("Issues whose files are gone are removed if that is asked for, and no others")
+  @Test("Issues whose files are gone are removed on request, and no others")
   func removeMissing() async throws {
     try await IndexFolder.with { folder in
       let (gone, kept) = (try folder.copy(.japanese), try folder.copy(.rightToLeft))
@@ -65,7 +65,7 @@ struct AddingTests {
     }
   }
 
-  @Test("Other content at a known path replaces what was there, and is found instead of it")
+  @Test("New content at a known path replaces the old content in searches")
   func replaced() async throws {
     try await IndexFolder.with { folder in
       let path = try folder.copy(.rightToLeft, as: "issue.pdf")
@@ -80,7 +80,7 @@ struct AddingTests {
     }
   }
 
-  @Test("Pages that fail are kept with their error and tried again, the others are read")
+  @Test("Failed pages are kept with their errors and tried again, and the other pages are read")
   func failedPages() async throws {
     try await IndexFolder.with { folder in
       try await folder.use { index async throws in
@@ -110,7 +110,7 @@ struct AddingTests {
     }
   }
 
-  @Test("Of many paths each is told of once, and one that does not open does not stop the others")
+  @Test("Each of many paths is reported once, and one that fails to open doesn't stop the others")
   func many() async throws {
     try await IndexFolder.with { folder in
       try await folder.use { index async throws in
@@ -139,7 +139,7 @@ struct AddingTests {
     }
   }
 
-  @Test("A cancelled task leaves what it read, and the next goes on there")
+  @Test("A cancelled task keeps the pages it read, and the next one continues there")
   func cancelled() async throws {
     try await IndexFolder.with { folder in
       try await folder.use { index async throws in
@@ -166,7 +166,7 @@ struct AddingTests {
     }
   }
 
-  @Test("What was committed is there after a process was killed, and indexing goes on behind it")
+  @Test("Committed pages survive a killed process, and indexing continues after them")
   func killed() async throws {
     try await IndexFolder.with { folder in
       let index = try await folder.open()
@@ -179,7 +179,7 @@ struct AddingTests {
       try await TemporaryFolder.with { url async throws in
         let copy = IndexFolder(url: url.resolvingSymlinksInPath())
         _ = try await index.add(prepared, batchSize: 4) { progress in
-          // What a killed process leaves: its files as they are.
+          // A killed process leaves its files as they are.
           guard progress.donePageCount == 10 else { return }
           for name in (try? folder.names()) ?? [] {
             try? FileManager.default.copyItem(at: folder.url.appending(path: name), to: copy.url.appending(path: name))
@@ -198,7 +198,7 @@ struct AddingTests {
     }
   }
 
-  @Test("Issues are removed by path, by folder and by hash, and not found any more")
+  @Test("Issues are removed by path, by folder and by hash, and are no longer found")
   func remove() async throws {
     try await IndexFolder.with { folder in
       let issue = try folder.copy(.issue)
@@ -218,7 +218,7 @@ struct AddingTests {
     }
   }
 
-  @Test("Nothing is left of the words of an issue that is removed")
+  @Test("No words of a removed issue are left")
   func removedWords() async throws {
     try await IndexFolder.with { folder in
       try await folder.use { index async throws in

@@ -26,7 +26,7 @@ struct DamageTests {
     }
   }
 
-  @Test("Damage seen at opening sets the index aside, and its issues are indexed anew", arguments: Damage.allCases)
+  @Test("Damage seen at opening sets the index aside, and its issues are indexed again", arguments: Damage.allCases)
   func atOpening(_ damage: Damage) async throws {
     try await IndexFolder.with { folder in
       try await folder.fill()
@@ -50,7 +50,7 @@ struct DamageTests {
   func inUse() async throws {
     try await IndexFolder.with { folder in
       try await folder.fill()
-      // All but the first page, which opening reads.
+      // Everything except the first page, which opening reads.
       let size = try Data(contentsOf: URL(filePath: folder.indexPath)).count
       try folder.damage(4096..<size)
       do {
@@ -69,7 +69,7 @@ struct DamageTests {
     }
   }
 
-  @Test("Random bytes anywhere never crash it, and opening again always ends with a sound index", arguments: 0..<12)
+  @Test("Random bytes anywhere never crash the index, and reopening always gives a sound index", arguments: 0..<12)
   func randomBytes(seed: Int) async throws {
     try await IndexFolder.with { folder in
       try await folder.fill()
@@ -92,7 +92,7 @@ struct DamageTests {
     }
   }
 
-  @Test("Without the list, the paths are read from what is left of the database")
+  @Test("Without the list, the paths are read from the remains of the database")
   func withoutList() async throws {
     try await IndexFolder.with { folder in
       try await folder.fill()
@@ -106,7 +106,7 @@ struct DamageTests {
     }
   }
 
-  @Test("A list with damaged lines gives the others, and tells how many are lost")
+  @Test("A list with damaged lines keeps the others, and reports how many are lost")
   func damagedList() async throws {
     try await IndexFolder.with { folder in
       try await folder.fill()
@@ -120,7 +120,7 @@ struct DamageTests {
     }
   }
 
-  @Test("Issues that are gone stay waiting and are told of")
+  @Test("Issues whose files are missing stay pending and are reported")
   func missingFile() async throws {
     try await IndexFolder.with { folder in
       let path = try folder.copy(.japanese)
@@ -139,7 +139,7 @@ struct DamageTests {
     }
   }
 
-  @Test("A damaged index that another has open is not taken from it")
+  @Test("A damaged index that is open elsewhere is not taken away")
   func openElsewhere() async throws {
     try await IndexFolder.with { folder in
       try await folder.fill()
@@ -151,7 +151,7 @@ struct DamageTests {
     }
   }
 
-  @Test("A database of another program that has it open is refused, and gets no tables")
+  @Test("A database that another program has open is refused, and gets no tables")
   func foreignInUse() async throws {
     try await IndexFolder.with { folder in
       let other = try DatabasePool(path: folder.indexPath)
@@ -164,7 +164,7 @@ struct DamageTests {
     }
   }
 
-  @Test("A file that is no index is refused and left as it is", arguments: ["PDF", "database", "folder"])
+  @Test("A file that is not an index is refused and left unchanged", arguments: ["PDF", "database", "folder"])
   func foreign(kind: String) async throws {
     try await IndexFolder.with { folder in
       let url = URL(filePath: folder.indexPath)
@@ -186,18 +186,18 @@ struct DamageTests {
 }
 
 extension IndexFolder {
-  /// Two issues, closed cleanly.
+  /// Adds two issues and closes the index cleanly.
   func fill() async throws {
     try await use { index in
       try await index.add(path: Sample.issue.path)
       try await index.add(path: Sample.japanese.path)
     }
-    // What a clean closing leaves.
+    // The files after a clean close.
     #expect(try names() == ["index.sqlite", "index.sqlite.issues", "index.sqlite.lock"])
   }
 }
 
-/// Counts in a closure that is called by one task.
+/// Counts in a closure that only one task calls.
 private final class FailureBox: @unchecked Sendable {
   var count = 0
 }

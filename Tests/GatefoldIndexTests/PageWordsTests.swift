@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Words for an index")
 struct PageWordsTests {
-  /// Whoever changes what comes out here changes `PageWords.version` too, so that indexes make their words anew.
+  /// If this output changes, change `PageWords.version` too, so that indexes build their words again.
   @Test(
     "Words are folded runs of letters and digits, pairs of letters where there are no spaces",
     arguments: [
@@ -20,7 +20,7 @@ struct PageWordsTests {
     ]
   )
   func words(text: String, words: String) {
-    // What stands alone on a page is parted from what would be read before it.
+    // Text that stands alone on a page is separated from text before it.
     #expect(TextPage.line(text).indexedWords == "\u{E000} " + words)
     #expect(PageWords.version == 2)
   }
@@ -62,7 +62,7 @@ struct PageWordsTests {
     #expect(error?.code == .invalidQuery)
   }
 
-  @Test("Matches of words, beginnings and phrases have a quad a line")
+  @Test("Matches of words, prefixes and phrases have one quad per line")
   func matches() throws {
     let page = TextPage.lines(["the north wind and a", "northern wind, north", "wind again"])
     #expect(try page.matches(of: "north wind")?.count == 5)
@@ -73,14 +73,14 @@ struct PageWordsTests {
     #expect(try page.matches(of: "again")?.snippet.match == "again")
   }
 
-  @Test("The snippet stands where most words stand together")
+  @Test("The snippet shows the place where the most words are close together")
   func snippet() throws {
     let filler = Array(repeating: "some words that mean nothing at all", count: 12)
     let page = TextPage.lines(["the tide alone"] + filler + ["where the map shows a tide"])
     #expect(try page.matches(of: "tide map")?.snippet.text.contains("map shows a tide") == true)
   }
 
-  @Test("A letter of a script without spaces is marked alone, a run as a whole")
+  @Test("In a script without spaces, a letter is marked alone and a run as a whole")
   func loneLetters() throws {
     let page = TextPage.line("海の地図")
     let one = try #require(try page.matches(of: "地")?.quads.first)

@@ -1,7 +1,7 @@
 import Foundation
 @testable import Gatefold
 
-/// What is judged in an issue: the candidates for headlines, with their features.
+/// Training data from an issue: headline candidates with their features.
 struct IssueSample: Encodable {
   struct Candidate: Encodable {
     let pageIndex: Int
@@ -9,12 +9,12 @@ struct IssueSample: Encodable {
     /// Left, top, right, bottom.
     let rect: [Double]
     let size: Double
-    /// Places of its lines on the page.
+    /// Indices of its lines on the page.
     let places: [Int]
     let features: [Double]
   }
 
-  /// An item as Gatefold gives it.
+  /// A contents item as Gatefold returns it.
   struct Item: Encodable {
     let title: String
     let pageIndex: Int?
@@ -26,7 +26,7 @@ struct IssueSample: Encodable {
   let pageCount: Int
   let bodySize: Double
   let featureNames: [String]
-  /// By page.
+  /// Candidates by page index.
   let candidates: [[Candidate]]
   let recovered: [Item]
   let outline: [Item]

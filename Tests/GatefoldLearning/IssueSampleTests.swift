@@ -3,24 +3,24 @@ import Testing
 
 @testable import Gatefold
 
-@Suite("What the judgements are fitted to")
+@Suite("Training samples")
 struct IssueSampleTests {
   private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../SamplePDFs").standardizedFileURL
 
-  @Test("A sample has a value for every feature of every candidate, and headlines are among these")
+  @Test("Every candidate has a value for every feature, and the candidates include the headlines")
   func candidates() async throws {
     let sample = try await IssueSample(Self.samples.appending(path: "issue.pdf"))
     let candidates = sample.candidates.joined()
     #expect(candidates.allSatisfy { $0.features.count == sample.featureNames.count })
     #expect(candidates.allSatisfy { $0.features.allSatisfy(\.isFinite) })
     let titles = Set(candidates.map { FoldedTitle($0.text) })
-    // The outline names the covers, too, which have no headline.
+    // The outline also lists the covers, which have no headline.
     let printed = sample.outline.count { item in titles.contains { $0.contains(FoldedTitle(item.title)) } }
     #expect(printed >= 10)
   }
 
-  @Test("Trees are read as they are written, and a feature on the threshold goes left")
+  @Test("Trees are read back as written, and a feature on the threshold goes left")
   func trees() {
     let trees = BoostedTrees<HeadlineFeature>(
       """

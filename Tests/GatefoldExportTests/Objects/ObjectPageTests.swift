@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Objects as a web page")
 struct ObjectPageTests {
-  @Test("It is used in a browser, and asks for nothing", .enabled(if: Validators.hasPlaywright))
+  @Test("The page works in a browser without further requests", .enabled(if: Validators.hasPlaywright))
   func used() async throws {
     let issue = try await Sample.issue.open()
     let page = try #require(try await issue.objects.object(at: "page:1").reference)
@@ -20,7 +20,7 @@ struct ObjectPageTests {
     }
   }
 
-  @Test("Every object is there, and links lead to one")
+  @Test("Every object is on the page, and every link leads to an object")
   func links() async throws {
     let issue = try await Sample.moreMedia.open()
     let html = String(decoding: try await ObjectPage(issue, title: "x").html(), as: UTF8.self)
@@ -28,7 +28,7 @@ struct ObjectPageTests {
     for match in html.matches(of: /href="#([^"]+)"/) { #expect(html.contains("id=\"\(match.1)\"")) }
   }
 
-  @Test("Nothing of a file is markup")
+  @Test("Content of the file is never treated as markup")
   func hostile() async throws {
     let script = "<script>hacked=1</script>"
     var file = SmallPDF(catalog: "/A#3Cimg#20src=x#20onerror=hacked=1#3E (\(script))", page: "/Contents 4 0 R")
@@ -39,7 +39,7 @@ struct ObjectPageTests {
     #expect(html.contains("&lt;script&gt;"))
   }
 
-  @Test("What would make it too large is left out, and told of")
+  @Test("Content that would make the page too large is left out, and the page says so")
   func limits() async throws {
     let issue = try await Sample.issue.open()
     var limits = ObjectPage.Limits()

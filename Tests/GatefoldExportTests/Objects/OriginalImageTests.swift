@@ -4,15 +4,15 @@ import GatefoldExport
 import GatefoldTestSupport
 import Testing
 
-@Suite("Images of a PDF as files, beside Pillow and pdfimages")
+@Suite("Images of a PDF as files, compared with Pillow and pdfimages")
 struct OriginalImageTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Of the image's dictionary, but for its type.
+    /// Entries of the image's dictionary, except its type.
     let entries: String
     let samples: [UInt8]
     let fileExtension: String
-    /// As Pillow reads them, in hexadecimal digits.
+    /// The samples as Pillow reads them, in hexadecimal digits.
     let expected: String
     var testDescription: String { name }
 
@@ -108,7 +108,7 @@ struct OriginalImageTests {
     return try #require(try await OriginalImage(image, in: issue.objects))
   }
 
-  @Test("Samples are kept", .enabled(if: Validators.hasPillow), arguments: cases)
+  @Test("Samples are preserved", .enabled(if: Validators.hasPillow), arguments: cases)
   func samples(of one: Case) async throws {
     let original = try await original(one.entries, one.samples)
     #expect(original.fileExtension == one.fileExtension)
@@ -119,7 +119,7 @@ struct OriginalImageTests {
     }
   }
 
-  @Test("A fax is a TIFF with its rows as they are", .enabled(if: Validators.hasPillow), arguments: [false, true])
+  @Test("A fax is written as a TIFF with unchanged rows", .enabled(if: Validators.hasPillow), arguments: [false, true])
   func fax(isBlackOne: Bool) async throws {
     let rows = (0..<16).map { y in (0..<64).map { x in (x / 3 + y) % 2 == 0 ? "1" : "0" }.joined(separator: " ") }
     let bitmap = Data("P1\n64 16\n\(rows.joined(separator: "\n"))\n".utf8)
@@ -138,7 +138,7 @@ struct OriginalImageTests {
     }
   }
 
-  @Test("A fax whose rows begin at whole bytes, without marks", .enabled(if: Validators.hasPillow))
+  @Test("A fax whose rows begin at whole bytes, without end-of-line codes", .enabled(if: Validators.hasPillow))
   func alignedFax() async throws {
     // 3 white, 2 black and 59 white pixels; 64 white ones.
     let rows: [UInt8] = [0b1000_1101, 0b0010_1000, 0b1101_1001, 0b1010_1000]
@@ -157,7 +157,7 @@ struct OriginalImageTests {
     #expect(error?.code == .damagedEmbeddedFile)
   }
 
-  @Test("A picture within other filters is the file that it is", arguments: ["A85", "AHx", "Fl", "A85 /Fl"])
+  @Test("An image inside other filters is written as its original file", arguments: ["A85", "AHx", "Fl", "A85 /Fl"])
   func severalFilters(_ filters: String) async throws {
     let jpeg = try Tool.run("cjpeg", [], input: Data("P5 2 2 255 abcd".utf8))
     var data = [UInt8](jpeg)
@@ -191,7 +191,7 @@ struct OriginalImageTests {
     return text + "~>"
   }
 
-  @Test("Colours in Lab have the range of their space", arguments: [8, 16])
+  @Test("Lab colours have the range of their colour space", arguments: [8, 16])
   func lab(bits: Int) async throws {
     for (range, wanted) in [("", [100.0, 100, -100]), ("/Range[-50 20 -10 70]", [100, 20, -10])] {
       let sample: [UInt8] = bits == 8 ? [255, 255, 0] : [255, 255, 255, 255, 0, 0]
@@ -202,12 +202,12 @@ struct OriginalImageTests {
         let file = folder.appending(path: "image.tif")
         try original.data.write(to: file)
         let read = String(decoding: try Tool.run("vips", ["getpoint", file.path, "0", "0"]), as: UTF8.self)
-        // Of 16 bits, vips gives what is in the file: lightness to 32767, axes in units of 1/256.
+        // For 16 bits, vips returns the file's own values: lightness up to 32767, axes in units of 1/256.
         let units = bits == 8 ? [1, 1, 1] : [327.67, 256, 256]
         let numbers = read.split(separator: " ").compactMap {
           Double($0.trimmingCharacters(in: .whitespacesAndNewlines))
         }
-        // Version 8.16 adds a fourth component.
+        // Version 8.16 of vips adds a fourth component.
         #expect(
           numbers.count >= 3 && zip(numbers, zip(units, wanted)).allSatisfy { abs($0 / $1.0 - $1.1) < 1 },
           "\(read)"
@@ -247,7 +247,7 @@ struct OriginalImageTests {
     }
   }
 
-  @Test("What cannot be written says why")
+  @Test("An image that can't be written is reported with a reason")
   func failures() async throws {
     for entries in [
       "/Width 0/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray",

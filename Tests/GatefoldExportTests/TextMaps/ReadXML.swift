@@ -2,12 +2,12 @@ import Foundation
 import FoundationXML
 import GatefoldTestSupport
 
-/// An element of an XML file, as another program reads it.
+/// An element of an XML file, read by another parser.
 final class ReadElement {
   let name: String
   let attributes: [String: String]
   fileprivate(set) var children: [ReadElement] = []
-  /// Its own, and that of the elements in it.
+  /// The text of the element and its descendants.
   fileprivate(set) var text = ""
 
   fileprivate init(name: String, attributes: [String: String]) {
@@ -15,12 +15,12 @@ final class ReadElement {
     self.attributes = attributes
   }
 
-  /// All elements of a name in it, in their order.
+  /// All descendants with a name, in document order.
   func elements(_ name: String) -> [ReadElement] {
     children.flatMap { ($0.name == name ? [$0] : []) + $0.elements(name) }
   }
 
-  /// - Throws: where the file is not well-formed.
+  /// - Throws: if the file is not well-formed.
   static func root(of data: Data) throws -> ReadElement {
     let reader = Reader()
     let parser = XMLParser(data: data)

@@ -16,7 +16,7 @@ struct TextMapTests {
     try TextMap(format, of: TextMapSource(fileName: "a.pdf", title: "A & <B>", unit: unit)).file(page)
   }
 
-  @Test("All formats have the same words in the same order, at the same places", arguments: samples)
+  @Test("All formats contain the same words in the same order and places", arguments: samples)
   func agreement(sample: Sample) async throws {
     let issue = try await sample.open()
     for index in 0..<issue.pageCount {
@@ -26,8 +26,8 @@ struct TextMapTests {
       let hocr = try ReadMap.hocr(file(.hocr, map))
       let svg = try ReadMap.svg(file(.svg, map), zoom: 2)
       let json = try ReadMap.json(file(.json, map), zoom: 2)
-      // JSON has what is printed, with the hyphens that break words; ALTO has these beside the words, and hOCR and SVG
-      // those only that are read.
+      // JSON has the printed words, with the hyphens that break them. ALTO has these hyphens beside the words. hOCR and
+      // SVG have only hyphens that belong to the text.
       #expect(json.map(\.text).count == alto.count && hocr.count == alto.count)
       for (word, (hocr, printed)) in zip(alto, zip(hocr, json)) where word != hocr {
         #expect(hocr.text == word.text + "-" && hocr.text == printed.text, "\(sample) page \(index + 1)")
@@ -56,18 +56,18 @@ struct TextMapTests {
     }
   }
 
-  @Test("The boxes lie on the ink")
+  @Test("Boxes lie on the ink")
   func ink() async throws {
     let issue = try await Sample.hardText.open()
     var checked = 0
-    // Plain prose, broken words, an initial, turned text.
+    // Pages with plain prose, broken words, an initial, and rotated text.
     for index in [0, 1, 2, 6] {
       let page = try await issue.page(at: index)
       let text = try await page.text()
       guard !text.isEmpty else { continue }
       let words = try ReadMap.alto(file(.alto, TextMapPage(page, text), unit: .pixels(zoom: 4)))
       let rects = words.map { $0.rect.scaled(by: 0.25) }
-      // Of short words the measure does not know which way they run.
+      // The measure can't find the direction of short words.
       for (word, rect) in zip(words, rects).prefix(80)
       where word.text.contains(where: \.isLetter) && rect.width > 1.2 * rect.height {
         let measure = try await InkMeasure(page: page, rect: rect, others: rects, artwork: [])
@@ -80,7 +80,7 @@ struct TextMapTests {
     #expect(checked > 100)
   }
 
-  @Test("Broken words come in two parts with a hyphen between, each with the whole word")
+  @Test("Broken words are written in two parts with a hyphen between them, each with the whole word")
   func hyphenation() async throws {
     let issue = try await Sample.issue.open()
     var count = 0
@@ -106,7 +106,7 @@ struct TextMapTests {
     #expect(count > 10)
   }
 
-  @Test("Tenths of a millimetre are the same places")
+  @Test("Coordinates in tenths of a millimetre are the same places")
   func millimetres() async throws {
     let page = try await Sample.issue.open().page(at: 7)
     let map = TextMapPage(page, try await page.text())
@@ -121,7 +121,7 @@ struct TextMapTests {
     #expect(root.elements("MeasurementUnit").map(\.text) == ["mm10"])
   }
 
-  @Test("A JSON map has the places of images that are more than an icon")
+  @Test("A JSON map lists images larger than an icon")
   func images() async throws {
     let page = try await Sample.issue.open().page(at: 7)
     let images = try await page.seenImages()
@@ -135,7 +135,7 @@ struct TextMapTests {
     #expect(written.map { $0["y"] } == rects.map { ($0.y * 1000).rounded() / 1000 })
   }
 
-  @Test("A JSON map says which images are masked")
+  @Test("A JSON map marks masked images")
   func maskedImages() async throws {
     let page = try await Sample.issue.open().page(at: 21)
     let images = try await page.seenImages()
@@ -146,7 +146,7 @@ struct TextMapTests {
     #expect(written.map { $0["isMasked"] as? Bool ?? false } == images.map(\.isMasked))
   }
 
-  @Test("Pages without text have maps without text, and a zoom that no picture can have is refused")
+  @Test("Pages without text have maps without text, and an impossible zoom is refused")
   func edges() async throws {
     let page = try await MagazineIssue.open(data: SmallPDF().bytes).page(at: 0)
     let text = try await page.text()
@@ -156,7 +156,7 @@ struct TextMapTests {
     #expect(throws: GatefoldError.self) { try file(.hocr, TextMapPage(page, text), unit: .pixels(zoom: 1e9)) }
   }
 
-  @Test("Words that begin with an initial over several lines are set in two sizes, and lie in their lines")
+  @Test("Words that begin with an initial over several lines have two font sizes and lie in their lines")
   func initials() async throws {
     let page = try await Sample.issue.open().page(at: 7)
     let map = TextMapPage(page, try await page.text())
@@ -166,7 +166,7 @@ struct TextMapTests {
     #expect(pieces.map(\.text) == ["T", "he"])
     let sizes = pieces.map { ($0.attributes["font-size"] ?? line.attributes["font-size"]).flatMap(Double.init) ?? 0 }
     #expect(sizes[0] > 4 * sizes[1])
-    // The initial stands on the third line, and what follows it on the first.
+    // The initial's baseline is on the third line, and the rest of the word is on the first.
     let (down, up) = (pieces[0].attributes["dy"].flatMap(Double.init), pieces[1].attributes["dy"].flatMap(Double.init))
     #expect(abs(try #require(down) - 32) < 3 && down == up.map(-))
     #expect(svg.elements("tspan").filter { !$0.children.isEmpty }.map(\.text) == ["The"])
@@ -182,7 +182,7 @@ struct TextMapTests {
     }
   }
 
-  @Test("A page whose label is blank has no printed number")
+  @Test("A page with a blank label has no printed number")
   func blankLabel() async throws {
     for (prefix, label) in [("()", nil), ("(  )", nil), ("(iv)", "iv")] {
       let pdf = SmallPDF(catalog: "/PageLabels<</Nums[0<</P\(prefix)>>]>>")
@@ -194,7 +194,7 @@ struct TextMapTests {
     }
   }
 
-  @Test("A language is named where it has the form of one")
+  @Test("A language tag is written only if it is well-formed")
   func language() async throws {
     for (name, language) in [("en-GB", "en-GB"), ("de", "de"), ("not a language", nil), ("", nil), ("x\u{22}", nil)] {
       var pdf = SmallPDF(catalog: "/Lang(\(name))", page: "/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>")

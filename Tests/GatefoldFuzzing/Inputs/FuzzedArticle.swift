@@ -4,18 +4,18 @@ internal import CGatefold
 @testable import GatefoldReflow
 @testable import GatefoldTypesetting
 
-/// Articles read from pages that are made up of letters, images, paths and links.
+/// Articles read from generated pages of letters, images, paths and links.
 ///
-/// A form feed ends a page. The first bytes say how letters are set, as for ``FuzzedText``, and what stands beside them.
+/// A form feed ends a page. The first bytes choose the styles of letters, as in ``FuzzedText``, and the graphics.
 struct FuzzedArticle {
   private static let maximumPageCount = 3
-  /// The bytes that ``FuzzedText`` reads before the letters: a user unit, a page size, six styles.
+  /// The bytes that ``FuzzedText`` reads before the letters: a user unit, a page size, and six styles.
   private static let headCount = 21
   private static let maximumGraphicCount = 12
 
   let pages: [PrintedPage]
   let articles: [Article]
-  /// Found once for all articles of a page, as ``PageStructures`` does.
+  /// Computed once for all articles of a page, as ``PageStructures`` does.
   private let structures: [PageStructure]
 
   init(_ input: FuzzBytes) {
@@ -36,7 +36,7 @@ struct FuzzedArticle {
         userUnit: 1,
         size: text.size
       )
-      // Pages share some graphics, as they share rules and logos.
+      // Pages share some graphics, as magazine pages share rules and logos.
       let drawn = graphics.filter { $0.color & 3 != UInt32(index) }
       return PrintedPage(text: text, graphics: Self.graphics(drawn, pageIndex: index, frame), links: links)
     }
@@ -46,7 +46,7 @@ struct FuzzedArticle {
     }
   }
 
-  // MARK: Beside the letters
+  // MARK: Graphics
 
   private static func graphics(_ input: inout FuzzBytes) -> [cgatefold_graphic] {
     let kinds = [CGATEFOLD_GRAPHIC_IMAGE, CGATEFOLD_GRAPHIC_FILL, CGATEFOLD_GRAPHIC_STROKE, CGATEFOLD_GRAPHIC_SHADING]
@@ -80,7 +80,7 @@ struct FuzzedArticle {
     }
   }
 
-  /// Mostly in steps of four points, so that a changed byte moves a corner; rarely any numbers at all.
+  /// A rectangle, mostly in steps of four points so that a changed byte moves a corner, rarely with arbitrary numbers.
   private static func rect(_ input: inout FuzzBytes) -> PageRect {
     let numbers = (0..<4).map { _ -> Double in
       let byte = input.byte()
@@ -102,7 +102,7 @@ struct FuzzedArticle {
 
   // MARK: Articles
 
-  /// One article from the first page on, one under the largest line of the second page, and one that goes on behind it.
+  /// An article from the first page on, one under the largest line of the second page, and one that continues after it.
   private static func articles(on pages: [PrintedPage]) -> [Article] {
     guard let first = pages.first else { return [] }
     var articles = [article("First", of: first, last: pages.count > 1 ? 1 : 0, continued: pages.count > 2 ? [2] : [])]
@@ -127,7 +127,7 @@ struct FuzzedArticle {
     )
   }
 
-  /// An article, as ``ArticleReader`` reads it.
+  /// An article, read as by ``ArticleReader``.
   func document(at index: Int) -> ArticleDocument {
     let extents = ArticleExtents(articles)
     let numbers = extents.pages(of: index).filter(pages.indices.contains)

@@ -1,12 +1,12 @@
 @testable import Gatefold
 
-/// A document over an input, opened as a lane opens it, on this thread.
+/// A document opened from an input, as a lane opens it, but on this thread.
 final class FuzzedFile {
-  /// What the encrypted seeds are locked with.
+  /// The password of the encrypted seeds.
   private static let password = "fuzz"
 
-  /// One document is always open: with the last one poppler forgets what it knows of fonts and encodings, and reads it
-  /// again with the next, which takes ten times as long as all else.
+  /// Keeps one document open. When the last one closes, poppler discards its fonts and encodings and reads them again
+  /// for the next, which takes ten times as long as everything else.
   nonisolated(unsafe) static let kept: NativeDocument? = {
     let file = "%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[]/Count 0>>endobj trailer<</Root 1 0 R>>"
     return (try? DocumentBytes.copying(file.utf8)).flatMap { try? NativeDocument($0, password: nil) }
@@ -18,7 +18,7 @@ final class FuzzedFile {
   let structure: NativeStructure?
   private var frames: [Int: PageFrame?] = [:]
 
-  /// Does something with a file, which outlives all that is read of it; nothing where poppler cannot read it.
+  /// Calls the body with a file that outlives everything read from it. Does nothing if poppler can't read the input.
   static func read(_ input: [UInt8], _ body: (FuzzedFile) -> Void) {
     guard !KnownFindings.shows(input), let file = FuzzedFile(input) else { return }
     withExtendedLifetime(file) { body(file) }
@@ -43,12 +43,12 @@ final class FuzzedFile {
 
   func streams() -> NativeStreams? { try? NativeStreams(bytes, password: password) }
 
-  /// The structure, where it has as many pages as poppler finds.
+  /// The structure, if its page count equals poppler's.
   var agreedStructure: NativeStructure? {
     structure.flatMap { $0.pageCount == document.pageCount ? $0 : nil }
   }
 
-  /// The first two.
+  /// The first two pages.
   var pageIndices: Range<Int> { 0..<min(2, max(0, document.pageCount)) }
 
   func description(ofPage index: Int) -> PageDescription? {

@@ -1,7 +1,7 @@
 @testable import Gatefold
 
-/// Pages of lines, made of an input that mostly reads as text: a line feed ends a line, a form feed a page, and bytes
-/// past ASCII say how the next line is set and where it leads.
+/// Pages of lines generated from an input that mostly reads as text: a line feed ends a line, a form feed ends a page,
+/// and bytes beyond ASCII choose the next line's style and link.
 struct FuzzedIssue {
   private static let maximumPageCount = 12
   private static let mostLines = 40
@@ -9,15 +9,15 @@ struct FuzzedIssue {
   private(set) var pages: [PageSurvey] = []
   private(set) var links: [[Link]] = []
   private(set) var tagged: [TaggedHeading] = []
-  /// As the file itself names its pages, where it does.
+  /// Page labels in the file, if it has any.
   private(set) var labels: [String]?
-  /// What leads anywhere, as an outline may.
+  /// Items with arbitrary destinations, as in an outline.
   private(set) var outline: [ContentsItem] = []
 
   private var lines: [SurveyedLine] = []
   private var pageLinks: [Link] = []
   private var lineCount = 0
-  // How the next line is set.
+  // The style of the next line.
   private var size = 10.0
   private var isBold = false
   private var role = BlockRole.body
@@ -49,7 +49,7 @@ struct FuzzedIssue {
         word.removeAll()
       case 0xF0..<0xF8: word.append(input.scalar())
       case 0xF8...:
-        // As far as layout places anything.
+        // Within the bounds that layout accepts.
         let numbers = (0..<4).map { _ in Double(input.float()) }.map { $0.isNaN ? 0 : min(max($0, -1e12), 1e12) }
         rect = PageRect(PagePoint(x: numbers[0], y: numbers[1]), PagePoint(x: numbers[2], y: numbers[3]))
       case 0x80...: set(code)
@@ -92,9 +92,9 @@ struct FuzzedIssue {
     }
   }
 
-  /// From where the last line stands.
+  /// A link from the last line.
   private func link(to page: Int) -> Link {
-    // Where a file says, which may be anywhere.
+    // A link's rectangle in a file may lie anywhere.
     let far = page == 15 ? 1e300 : page == 14 ? -Double.greatestFiniteMagnitude : 0
     let rect = lines.last?.rect.moved(x: far, y: far) ?? PageRect(x: place.x, y: far, width: 100, height: 10)
     let target = LinkTarget.goTo(Destination(pageIndex: page, view: .fit, name: nil))

@@ -2,9 +2,9 @@ internal import CGatefold
 
 @testable import Gatefold
 
-/// The text of a page as the shim might give it, made of an input that mostly reads as text: letters are drawn one
-/// after the other, a line feed begins a line, and bytes past ASCII move the pen, change the style, or give numbers as
-/// they are.
+/// The text of a page as the shim could report it, generated from an input that mostly reads as text: letters are drawn
+/// one after another, a line feed begins a line, and bytes beyond ASCII move the pen, change the style, or give raw
+/// numbers.
 struct FuzzedText {
   private static let mostGlyphs = 200
 
@@ -124,13 +124,13 @@ struct FuzzedText {
       part_count: partCount,
       style: UInt32(style)
     )
-    // As the shim has it: beyond it nothing lies on any page.
+    // The shim has the same limit: beyond it, nothing is on a page.
     guard [glyph.x, glyph.y, glyph.dx, glyph.dy].allSatisfy({ abs($0) < 1e6 }) else { return }
     glyphs.append(glyph)
     pen += step
   }
 
-  /// Prints the glyph before the last so many again.
+  /// Repeats an earlier glyph.
   private mutating func repeatGlyph() {
     glyphs.append(glyphs[glyphs.count - 1 - input.number(below: glyphs.count)])
   }

@@ -7,7 +7,7 @@ internal import Synchronization
 @testable import GatefoldTypesetting
 
 extension FuzzTarget {
-  /// Articles read from pages, then written as HTML and for EPUB, or set on pages.
+  /// Reads articles from pages, then writes them as HTML and EPUB, or sets them on pages.
   static let articles = FuzzTarget("articles") { bytes in
     var input = FuzzBytes(bytes)
     let part = input.byte()
@@ -21,7 +21,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Every letter stands where it says that it is printed, and none is read twice.
+  /// Checks that every letter is at its printed place, and that none is read twice.
   private static func checkPlaces(in documents: [ArticleDocument], on pages: [PrintedPage]) {
     var seen: Set<TextPosition> = []
     for text in documents.flatMap(\.texts) {
@@ -105,12 +105,12 @@ extension FuzzTarget {
   }
 }
 
-/// What all inputs share.
+/// State shared by all inputs.
 private enum FuzzedPublication {
-  /// Small, so that little is kept of texts that never come again.
+  /// A small cache, because texts never repeat.
   static let typesetter = ArticleTypesetter(cacheByteLimit: 1 << 20)
 
-  /// An issue to name; nothing of it is read. Its context is its own, which `blocking(_:)` demands.
+  /// An issue that is referred to but never read. It has its own context, as `blocking(_:)` requires.
   static let issue = try? blocking { () async throws(GatefoldError) -> MagazineIssue in
     let article = ArticleDocument(title: "Fuzz", blocks: [])
     let layout = try typesetter.layout(article, in: .pages(PageSize(width: 100, height: 100)), style: .light)

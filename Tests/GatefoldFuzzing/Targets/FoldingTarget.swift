@@ -2,7 +2,7 @@
 @testable import GatefoldIndex
 
 extension FuzzTarget {
-  /// Queries, folding and matching, of strings and over the end of a page.
+  /// Queries, folding and matching, in strings and across the end of a page.
   static let folding = FuzzTarget("folding") { bytes in
     var input = FuzzBytes(bytes)
     let flags = input.byte()
@@ -26,7 +26,7 @@ extension FuzzTarget {
     strings(query, first.text)
   }
 
-  /// What is read from a line of print.
+  /// Parsers of printed lines.
   private static func strings(_ query: String, _ line: String) {
     let (title, other) = (FoldedTitle(query), FoldedTitle(line))
     _ = (title.contains(other), other.contains(title), title.hasPrefix(other), title.isDistinctive)
@@ -35,7 +35,7 @@ extension FuzzTarget {
     _ = PrintedNames(words, vocabulary: IssueVocabulary(words: Set(line.split(separator: " ").map(String.init))))
   }
 
-  /// A page of one block, a line for every 40 scalars.
+  /// A page with one block, a line for every 40 scalars.
   private static func page(_ text: String, index: Int) -> TextPage {
     let style = DrawnStyle(
       text: TextStyle(

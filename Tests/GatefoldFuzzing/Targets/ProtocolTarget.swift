@@ -1,8 +1,8 @@
 @testable import Gatefold
 
 extension FuzzTarget {
-  /// What a worker that was taken over may say to its host, and, as both speak alike, what a host may ask: frames,
-  /// answers of every kind, requests. What is read is used.
+  /// Messages that a compromised worker may send to its host, and requests, which have the same form: frames, answers
+  /// of every kind, and requests. Decoded values are used.
   static let workerProtocol = FuzzTarget("protocol", seeds: messages) { bytes in
     var input = FuzzBytes(bytes)
     let kind = Int(input.byte()) % readers.count
@@ -13,7 +13,7 @@ extension FuzzTarget {
 
   private typealias Reader = @Sendable ([UInt8]) -> Void
 
-  /// Reads a value, uses it, and checks that it is written as it was read.
+  /// Reads a value, uses it, and checks that it is written back unchanged.
   private static func reader<Value: WireValue & SendableMetatype>(
     of _: Value.Type,
     _ use: @escaping @Sendable (Value) -> Void = { _ in }

@@ -3,12 +3,12 @@ import Foundation
 @testable import Gatefold
 
 extension FuzzTarget {
-  /// The first pages drawn small, and on paper, a corner magnified as well; and a window that the last bytes choose.
+  /// Draws the first pages small and on paper, with a magnified corner, and a window chosen by the last bytes.
   static let replay = FuzzTarget("replay", takesPDFs: true) { bytes in
     FuzzedFile.read(bytes) { file in use(file, FuzzBytes(bytes.suffix(placeByteCount))) }
   }
 
-  /// What a window is chosen by, behind the end of a file.
+  /// Number of bytes after the end of a file that choose the window.
   private static let placeByteCount = 8
 
   private static func use(_ file: FuzzedFile, _ place: FuzzBytes) {
@@ -43,7 +43,7 @@ extension FuzzTarget {
     _ = PixelBuffer(storage).uniformColor
   }
 
-  /// Draws the last pixels of a page on paper: they must all be opaque.
+  /// Draws the last pixels of a page on paper, and checks that all are opaque.
   private static func drawOnPaper(_ list: NativeDisplayList, _ frame: PageFrame, _ longestSide: Double) {
     let zoom = longestSide / max(frame.size.width, frame.size.height)
     guard zoom.isFinite, let whole = try? PixelSize(of: frame.size, zoom: zoom) else { return }
@@ -68,7 +68,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A window looks the same when it is drawn again, whatever of its images and letters is known by then.
+  /// Checks that a window looks the same when it is drawn again, regardless of cached images and letters.
   private static func drawTwice(_ list: NativeDisplayList, _ frame: PageFrame, _ place: inout FuzzBytes) {
     let flags = place.byte()
     let zoom = exp2(Double(Int8(bitPattern: place.byte())) / 8) * side / max(frame.size.width, frame.size.height)

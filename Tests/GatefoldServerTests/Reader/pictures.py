@@ -22,8 +22,8 @@ LEVEL_DPI = {"served": 150, "static": 200}
 # The server's thumbnails are JPEGs of the whole page.
 FILTER = Image.Resampling.BICUBIC
 TILE = re.compile(r"/images/.*/default\.\w+$|/iiif/(?!.*/full/\d+,\d+/0/default\.jpg).*/default\.\w+$")
-# Tiles at their own size: what differs is the loss of JPEG and WebP. Those at the right and below, which end within a
-# pixel, are drawn up to a pixel smaller than they are: only whole tiles are compared.
+# Tiles at their own size differ only by the loss of JPEG and WebP. Tiles on the right and bottom edges end within a
+# pixel, and are drawn up to a pixel smaller, so only whole tiles are compared.
 SHARP = {"mean": 2, "largest": 48, "tile": 512}
 # Browsers scale small text down differently, so the pictures are compared at a third of their size.
 SCALED = {"mean": 5, "reduction": 3}

@@ -2,13 +2,13 @@ import DependentLibrary
 import Foundation
 import Gatefold
 
-/// Uses the library as its README and its documentation say, checks what it gets, and exits with 1 where that is wrong.
+/// Uses the library as its README and its documentation describe, checks the results, and exits with 1 if any is wrong.
 ///
-/// It is not a part of the package: it sees nothing but the public interface.
+/// It is not part of the package, so it sees only the public interface.
 @main
 struct DependentProgram {
   static func main() async {
-    // Started again, this program serves the worker processes of `isolation: .process`.
+    // Gatefold starts this program again to serve the worker processes of `isolation: .process`.
     WorkerProcess.serveIfAsked()
     if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "words" {
       exit(printWordCounts(CommandLine.arguments[2]))
@@ -47,26 +47,26 @@ struct Samples: Sendable {
 
   func url(_ name: String) -> URL { folder.appending(path: name) }
 
-  /// The magazine that most checks read.
+  /// The magazine used by most checks.
   func issue() async throws -> MagazineIssue { try await MagazineIssue.open(url("issue.pdf")) }
 }
 
-/// What was expected and did not come.
+/// A failed expectation.
 struct Unexpected: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Throws where a condition does not hold.
+/// Throws if a condition is false.
 func expect(_ condition: Bool, _ message: @autoclosure () -> String, line: Int = #line) throws {
   if !condition { throw Unexpected(description: "\(message()) (line \(line))") }
 }
 
-/// Throws where two values differ.
+/// Throws if two values differ.
 func expectEqual<Value: Equatable>(_ found: Value, _ expected: Value, _ what: String, line: Int = #line) throws {
   try expect(found == expected, "\(what) is \(found), not \(expected)", line: line)
 }
 
-/// The value, where there is one.
+/// The wrapped value. Throws if it is `nil`.
 func unwrapped<Value>(_ value: Value?, _ what: String, line: Int = #line) throws -> Value {
   guard let value else { throw Unexpected(description: "there is no \(what) (line \(line))") }
   return value

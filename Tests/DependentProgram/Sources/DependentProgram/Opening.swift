@@ -66,7 +66,7 @@ func checkFailures(_ samples: Samples) async throws {
   try expect(truncated.repair?.lostPageCount == 2, "the repaired issue does not say how many pages were lost")
 }
 
-/// What the body fails with: the error needs no cast.
+/// The error that the body throws. Typed throws make a cast unnecessary.
 func gatefoldError(_ body: () async throws(GatefoldError) -> Void) async -> GatefoldError? {
   do {
     try await body()

@@ -1,6 +1,6 @@
 import Gatefold
 
-/// A reader's window on a display of scale 1.25, which is zoomed.
+/// Zooms a reader's window on a display with a scale of 1.25.
 func checkViewport(_ samples: Samples) async throws {
   let issue = try await samples.issue()
   let feed = ViewportFeed(issue, prefetch: .nothing, placeholderDelay: .zero)
@@ -34,7 +34,7 @@ func checkViewport(_ samples: Samples) async throws {
   try expectEqual(count, 0, "what comes from a feed that is finished")
 }
 
-/// What a feed hands over until all is there that is visible.
+/// The feed's updates until everything visible has arrived.
 private func window(
   of feed: ViewportFeed,
   showing viewport: Viewport
