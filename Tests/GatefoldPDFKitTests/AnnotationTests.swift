@@ -5,7 +5,7 @@ import Testing
 
 @Suite("PDFKit: annotations")
 struct AnnotationTests {
-  /// A page with annotations by their dictionaries.
+  /// A page with annotations, given by their dictionaries.
   private func page(_ annotations: String, objects: [String] = [], catalog: String = "") throws -> (
     PDFDocument, PDFPage
   ) {
@@ -15,7 +15,7 @@ struct AnnotationTests {
     return (document, try #require(document.page(at: 0)))
   }
 
-  @Test("They have their type, place, text, colour and dates, the same objects each time")
+  @Test("Annotations have their type, bounds, text, colour and dates, and are the same objects each time")
   func common() throws {
     let (document, page) = try page(
       "<</Subtype/Square/Rect[40 50 10 20]/Contents(A note)/T(Ada)/C[1 0 0]/IC[0 1 0]/M(D:20260314120000Z)/NM(n1)/F 4>>"
@@ -38,7 +38,7 @@ struct AnnotationTests {
     #expect(page.annotation(at: CGPoint(x: 90, y: 90)) == nil)
   }
 
-  @Test("Values are read by keys, with and without a slash")
+  @Test("Values are read by keys with and without a slash")
   func values() throws {
     let (_, page) = try page(
       "<</Subtype/Line/Rect[10 10 90 90]/L[20 30 80 70]/LE[/OpenArrow/None]/Own<</A 1.5/B[true/Name(text)]>>/CA 0.5>>"
@@ -58,7 +58,7 @@ struct AnnotationTests {
     #expect(line.value(forAnnotationKey: .contents) == nil)
   }
 
-  @Test("Marks have their corners relative to the bounds")
+  @Test("Markup annotations have their corners relative to the bounds")
   func quads() throws {
     let (_, page) = try page(
       "<</Subtype/Highlight/Rect[10 20 50 40]/QuadPoints[10 40 50 40 10 20 50 20]>><</Subtype/StrikeOut/Rect[0 0 9 9]>>"
@@ -69,7 +69,7 @@ struct AnnotationTests {
     #expect(page.annotations[1].quadrilateralPoints == nil)
   }
 
-  @Test("Pop-ups and their annotations know each other")
+  @Test("Pop-ups and their annotations refer to each other")
   func popups() throws {
     let (_, page) = try page(
       "4 0 R 5 0 R",
@@ -83,7 +83,7 @@ struct AnnotationTests {
     #expect(note.annotationKeyValues["/Popup"] as? PDFAnnotation === popup)
   }
 
-  @Test("Borders come from either key")
+  @Test("Borders are read from either key")
   func borders() throws {
     let (_, page) = try page(
       "<</Subtype/Link/Rect[0 0 9 9]/Border[0 0 3[4 2]]>><</Subtype/Link/Rect[0 0 9 9]/BS<</W 2/S/U>>>>"
@@ -104,7 +104,7 @@ struct AnnotationTests {
     #expect(border.borderKeyValues["W"] as? Double == 1)
   }
 
-  @Test("Form fields have their names, types and values, inherited ones, too")
+  @Test("Form fields have their names, types and values, including inherited ones")
   func widgets() throws {
     let (_, page) = try page(
       "5 0 R 6 0 R 7 0 R 8 0 R",
@@ -131,7 +131,7 @@ struct AnnotationTests {
     #expect(fields.allSatisfy { $0.userName == nil })
   }
 
-  @Test("What is set reads back, before and after the document is written", arguments: [false, true])
+  @Test("Values that are set are read back, before and after the document is written", arguments: [false, true])
   func setting(isWritten: Bool) throws {
     let document = PDFDocument()
     let page = PDFPage()
@@ -210,7 +210,7 @@ struct AnnotationTests {
     #expect(ink.paths == nil)
   }
 
-  @Test("Annotations of a file are changed in it, and what isn't changed stays")
+  @Test("Changed annotations are changed in the file, and other annotations are unchanged")
   func changing() throws {
     var file = SmallPDF(page: "/Annots[4 0 R<</Subtype/Square/Rect[1 1 9 9]/Own(kept)>>5 0 R]")
     file.add("<</Subtype/Text/Rect[20 20 40 40]/Contents(old)/Popup 5 0 R/Own 7>>")
@@ -238,7 +238,7 @@ struct AnnotationTests {
     #expect(again.page(at: 0)?.annotations.map(\.type) == ["Square", "Popup"])
   }
 
-  @Test("Copies and archives are annotations of their own")
+  @Test("Copies and unarchived annotations are independent")
   func copies() throws {
     let (document, page) = try page("<</Subtype/Square/Rect[40 50 10 20]/Contents(A note)/C[1 0 0]>>")
     let copy = try #require(page.annotations[0].copy() as? PDFAnnotation)
@@ -252,7 +252,7 @@ struct AnnotationTests {
     #expect(read?.contents == "other" && read?.bounds == copy.bounds && read?.color == .red)
   }
 
-  @Test("Malformed annotations are read as far as they go")
+  @Test("Malformed annotations are read as far as possible")
   func malformed() throws {
     let (_, page) = try page(
       "7 (text) null <<>> <</Subtype/Link>> <</Subtype/Link/Rect[1 2 3]>> <</Subtype/Link/Rect[0 0 5 5]/A 4 0 R>> 5 0 R",

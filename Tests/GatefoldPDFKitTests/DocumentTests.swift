@@ -5,7 +5,7 @@ import Testing
 
 @Suite("PDFKit: documents")
 struct DocumentTests {
-  @Test("A file is opened with its pages, version and place")
+  @Test("A file is opened with its pages, version and URL")
   func opens() throws {
     let document = try Sample.issue.document()
     #expect(document.pageCount == 28)
@@ -16,7 +16,7 @@ struct DocumentTests {
     #expect(document.allowsCopying && document.allowsPrinting && document.allowsCommenting)
   }
 
-  @Test("What is no PDF gives nil", arguments: [Sample.notAPDF, .empty, .noPages])
+  @Test("Opening a file that is not a PDF returns nil", arguments: [Sample.notAPDF, .empty, .noPages])
   func opensNothing(sample: Sample) throws {
     #expect(PDFDocument(url: URL(fileURLWithPath: sample.path)) == nil)
     let data = try sample.data
@@ -26,7 +26,7 @@ struct DocumentTests {
     #expect(PDFDocument(url: address) == nil)
   }
 
-  @Test("A new document has no pages and everything permitted")
+  @Test("A new document has no pages and permits everything")
   func new() {
     let document = PDFDocument()
     #expect(document.pageCount == 0)
@@ -38,7 +38,7 @@ struct DocumentTests {
     #expect(document.allowsDocumentAssembly)
   }
 
-  @Test("Pages are the same object each time, and know their document and index")
+  @Test("Pages are the same object each time, and refer to their document and index")
   func pages() throws {
     let document = try Sample.issue.document()
     let page = try #require(document.page(at: 5))
@@ -50,7 +50,7 @@ struct DocumentTests {
     #expect(document.index(for: PDFPage()) == NSNotFound)
   }
 
-  @Test("Pages live on without their document, and the document ends without them")
+  @Test("Pages outlive their document, and don't keep it alive")
   func lifetimes() throws {
     var document: PDFDocument? = try Sample.issue.document()
     let page = try #require(document?.page(at: 3))
@@ -62,7 +62,7 @@ struct DocumentTests {
     #expect(page.string == string)
   }
 
-  @Test("A locked document has no pages until it is unlocked, and says so")
+  @Test("A locked document has no pages until it is unlocked")
   func unlocking() throws {
     let document = try #require(PDFDocument(url: URL(fileURLWithPath: Sample.encrypted.path)))
     let heard = Heard()
@@ -86,7 +86,7 @@ struct DocumentTests {
     #expect(!document.isLocked)
   }
 
-  @Test("Permissions are those of the file")
+  @Test("Permissions equal the file's")
   func permissions() throws {
     let source = try Sample.attachment.document()
     let data = try #require(
@@ -104,7 +104,7 @@ struct DocumentTests {
     #expect(document.allowsCopying)
   }
 
-  @Test("Attributes are found by constants and by strings, with dates and keywords")
+  @Test("Attributes are read by constants and by strings, including dates and keywords")
   func attributes() throws {
     var file = SmallPDF()
     file.add("<</Title(Tides)/Keywords(sea, moon;  boats)/CreationDate(D:20260314120000Z)/Own 7/Trapped/False>>")
@@ -122,7 +122,7 @@ struct DocumentTests {
     #expect(attributes.keys.contains { $0 as? String == "Title" })
   }
 
-  @Test("The text of a document is that of its pages, joined by line feeds")
+  @Test("The text of a document is the text of its pages, joined by line feeds")
   func string() throws {
     let document = try Sample.japanese.document()
     let pages = (0..<document.pageCount).compactMap { document.page(at: $0)?.string }
@@ -131,7 +131,7 @@ struct DocumentTests {
     #expect(document.selectionForEntireDocument?.string == document.string)
   }
 
-  @Test("The delegate says which classes pages and annotations have")
+  @Test("The delegate chooses the classes of pages and annotations")
   func classes() throws {
     let document = try Sample.navigation.document()
     let delegate = OwnClasses()
@@ -144,7 +144,7 @@ struct DocumentTests {
     #expect((page.copy() as? OwnPage)?.string == page.string)
   }
 
-  @Test("A copy has pages of its own, with the changes that were made")
+  @Test("A copy has its own pages, with earlier changes")
   func copies() throws {
     let document = try Sample.attachment.document()
     try #require(document.page(at: 0)).rotation = 90
@@ -169,7 +169,7 @@ private final class OwnClasses: NSObject, PDFDocumentDelegate {
   func `class`(forAnnotationType annotationType: String) -> AnyClass { OwnAnnotation.self }
 }
 
-/// Notes what a delegate is told.
+/// Records the delegate's calls.
 private final class Heard: NSObject, PDFDocumentDelegate {
   var names: [Notification.Name] = []
 

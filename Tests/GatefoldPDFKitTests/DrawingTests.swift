@@ -22,12 +22,12 @@ struct DrawingTests {
     )
   }
 
-  /// Red, green and blue, with x and y from the top left.
+  /// Red, green and blue at x and y from the top left.
   private func color(_ context: CGContext, _ x: Int, _ y: Int) throws -> [UInt8] {
     try #require(context.makeImage()).pixels.withRow(y) { row in [row[4 * x + 2], row[4 * x + 1], row[4 * x]] }
   }
 
-  @Test("A page is drawn as it is rendered, pixel by pixel", arguments: [Sample.issue, .rightToLeft, .hugePage])
+  @Test("A page is drawn exactly as it is rendered", arguments: [Sample.issue, .rightToLeft, .hugePage])
   func page(sample: Sample) throws {
     let document = try sample.document()
     for index in 0..<min(document.pageCount, 3) {
@@ -47,7 +47,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("Only what the clip shows is drawn, where the transform puts it")
+  @Test("Only the clipped part is drawn, at the place given by the transform")
   func clippedPage() throws {
     let page = try #require(try SmallPDF.drawing("1 0 0 rg 20 30 40 10 re f").document().page(at: 0))
     let context = try context(200, 200)
@@ -62,10 +62,10 @@ struct DrawingTests {
     #expect(try color(context, 99, 199 - 85) == [0, 0, 0])
   }
 
-  @Test("A page is drawn turned, mirrored and at any angle")
+  @Test("A page is drawn rotated, mirrored and at any angle")
   func turnedPage() throws {
     let page = try #require(try SmallPDF.drawing("1 0 0 rg 0 0 50 20 re f").document().page(at: 0))
-    // Counterclockwise by a quarter: the bottom left of the page is the bottom right of the picture.
+    // A quarter turn counterclockwise: the page's bottom left is at the picture's bottom right.
     let quarter = try context(100, 100)
     quarter.translateBy(x: 100, y: 0)
     quarter.rotate(by: .pi / 2)
@@ -87,7 +87,7 @@ struct DrawingTests {
     #expect(try color(eighth, 10, 90) == [0, 0, 0] || color(eighth, 10, 90) == [255, 255, 255])
   }
 
-  @Test("The transform of a page leads to its user space", arguments: [0, 90, 180, 270])
+  @Test("The transform of a page maps to its user space", arguments: [0, 90, 180, 270])
   func userSpace(rotation: Int) throws {
     let file = SmallPDF.drawing("0 0 1 rg 20 40 30 10 re f", page: "/CropBox[10 20 90 100]/Rotate \(rotation)")
     let page = try #require(try file.document().page(at: 0))
@@ -103,11 +103,11 @@ struct DrawingTests {
     for y in 0..<80 {
       image.withRow(y) { row in for x in 0..<80 { counts[Array(row[4 * x..<4 * x + 3]), default: 0] += 1 } }
     }
-    // What the page drew is covered, and nothing else.
+    // The page's drawing is covered, and nothing else is.
     #expect(counts == [[0, 0, 255]: 300, [255, 255, 255]: 6100])
   }
 
-  @Test("Rectangles cover what a redaction covers, in the program's own memory")
+  @Test("Filled rectangles redact pixels in the program's own memory")
   func redaction() throws {
     let page = try #require(try Sample.issue.document().page(at: 1))
     let word = try #require(page.selection(for: NSRange(location: 0, length: 20)))
@@ -142,7 +142,7 @@ struct DrawingTests {
     #expect(written.bounds(for: .mediaBox).size == CGSize(width: width, height: height))
   }
 
-  @Test("A thumbnail shows what a subclass draws")
+  @Test("A thumbnail shows the drawing of a subclass")
   func subclass() throws {
     final class Delegate: NSObject, PDFDocumentDelegate {
       func classForPage() -> AnyClass { StampedPage.self }
@@ -159,7 +159,7 @@ struct DrawingTests {
     #expect(color(20, 20) == [255, 255, 255])
   }
 
-  @Test("What a subclass of an annotation draws lies over the page, in its user space")
+  @Test("An annotation subclass draws over the page, in its user space")
   func drawnAnnotation() throws {
     let file = SmallPDF.drawing("0 0 1 rg 0 0 100 100 re f", page: "/CropBox[10 10 90 90]/Rotate 90")
     let page = try #require(try file.document().page(at: 0))
@@ -172,7 +172,7 @@ struct DrawingTests {
     let context = try context(80, 80)
     page.draw(with: .cropBox, to: context)
     let thumbnail = try #require(page.thumbnail(of: CGSize(width: 80, height: 80), for: .cropBox).cgImage).pixels
-    // The middle is at 30, 40 in user space; the page is turned clockwise.
+    // The middle is at (30, 40) in user space, and the page is rotated clockwise.
     let middle = CGPoint(x: 30, y: 40).applying(page.transform(for: .cropBox))
     let (x, y) = (Int(middle.x), 79 - Int(middle.y))
     #expect(try color(context, x, y) == [0, 255, 0])
@@ -183,7 +183,7 @@ struct DrawingTests {
     #expect(try color(context, x, y) == [0, 0, 255])
   }
 
-  @Test("UIKit's renderer draws from the top left, and its colours are those of the thread's context")
+  @Test("UIKit's renderer draws from the top left with the colours of the thread's context")
   func renderer() throws {
     let page = try #require(try SmallPDF.drawing("1 0 0 rg 0 0 50 20 re f").document().page(at: 0))
     let format = UIGraphicsImageRendererFormat()
@@ -205,7 +205,7 @@ struct DrawingTests {
     #expect(color(50, 250) == [51, 51, 51])
   }
 
-  @Test("Paths, states, blending and images")
+  @Test("Paths, graphics states, blending and images are drawn")
   func graphics() throws {
     let context = try context(100, 100)
     context.setFillColor(gray: 1, alpha: 1)
@@ -245,7 +245,7 @@ struct DrawingTests {
     #expect(try color(context, 84, 14) == [255, 255, 255])
   }
 
-  @Test("An image is written as a file of each type", arguments: [UTType.png, .jpeg, .tiff, .webP])
+  @Test("An image is written to a file of each type", arguments: [UTType.png, .jpeg, .tiff, .webP])
   func imageFiles(type: UTType) throws {
     let page = try #require(try SmallPDF.drawing("0 0 1 rg 0 0 50 50 re f").document().page(at: 0))
     let image = try #require(page.thumbnail(of: CGSize(width: 100, height: 100), for: .mediaBox).cgImage)
@@ -266,7 +266,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("The quality of an image file counts, and a file that cannot be written is told")
+  @Test("The quality option changes an image file, and a file that can't be written is reported")
   func imageFileOptions() throws {
     let page = try #require(try Sample.issue.document().page(at: 1))
     let image = try #require(page.thumbnail(of: CGSize(width: 300, height: 300), for: .mediaBox).cgImage)
@@ -287,7 +287,7 @@ struct DrawingTests {
     #expect(!CGImageDestinationFinalize(file))
   }
 
-  @Test("A context that cannot be is nil")
+  @Test("An impossible context is nil")
   func impossible() {
     func make(_ width: Int, _ info: UInt32, bytesPerRow: Int = 0, bits: Int = 8, gray: Bool = false) -> CGContext? {
       CGContext(
@@ -312,7 +312,7 @@ struct DrawingTests {
   }
 }
 
-/// A page with a stamp, as programs for Apple's systems draw it.
+/// A page with a stamp, drawn as in programs for Apple's systems.
 private final class StampedPage: PDFPage, @unchecked Sendable {
   override func draw(with box: PDFDisplayBox, to context: CGContext) {
     super.draw(with: box, to: context)
@@ -325,7 +325,7 @@ private final class StampedPage: PDFPage, @unchecked Sendable {
   }
 }
 
-/// An annotation that a program draws, as an upright cross.
+/// An annotation that a program draws as an upright cross.
 private final class CrossAnnotation: PDFAnnotation, @unchecked Sendable {
   override func draw(with box: PDFDisplayBox, in context: CGContext) {
     let path = CGMutablePath()

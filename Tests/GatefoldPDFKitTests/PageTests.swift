@@ -6,7 +6,7 @@ import Testing
 
 @Suite("PDFKit: pages")
 struct PageTests {
-  @Test("Boxes are in the file's user space, with their defaults, cut off at the MediaBox")
+  @Test("Boxes are in the file's user space, have their defaults, and are clipped to the MediaBox")
   func boxes() throws {
     let file = SmallPDF(page: "/CropBox[10 20 90 120]/TrimBox[15 25 80 90]/Rotate 90/UserUnit 2")
     let page = try #require(try file.document().page(at: 0))
@@ -18,12 +18,12 @@ struct PageTests {
     #expect(page.rotation == 90)
   }
 
-  @Test("Boxes can be set, and removed")
+  @Test("Boxes can be set and removed")
   func settingBoxes() throws {
     let page = try #require(try SmallPDF(page: "/CropBox[10 20 90 100]").document().page(at: 0))
     page.setBounds(CGRect(x: 30, y: 30, width: 40, height: 40), for: .cropBox)
     #expect(page.bounds(for: .cropBox) == CGRect(x: 30, y: 30, width: 40, height: 40))
-    // A box that the file doesn't have follows.
+    // A box that the file doesn't have follows the other box.
     #expect(page.bounds(for: .trimBox) == CGRect(x: 30, y: 30, width: 40, height: 40))
     page.setBounds(.zero, for: .cropBox)
     #expect(page.bounds(for: .cropBox) == CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -41,7 +41,7 @@ struct PageTests {
     #expect(page.rotation == read)
   }
 
-  @Test("The transform brings each corner of a box to its place on the displayed page", arguments: [0, 90, 180, 270])
+  @Test("The transform maps each corner of a box to its place on the displayed page", arguments: [0, 90, 180, 270])
   func transform(rotation: Int) {
     let page = PDFPage()
     page.setBounds(CGRect(x: 10, y: 20, width: 100, height: 200), for: .mediaBox)
@@ -58,7 +58,7 @@ struct PageTests {
     #expect(displayed.applying(transform.inverted()).isClose(to: page.bounds(for: .mediaBox)))
   }
 
-  @Test("Labels are those of the file, or the number in the document")
+  @Test("Labels come from the file, or are the page's number in the document")
   func labels() throws {
     let document = try Sample.issue.document()
     let expected = try Sample.issue.expected()
@@ -69,7 +69,7 @@ struct PageTests {
     #expect(plain.page(at: 1)?.label == "2")
   }
 
-  @Test("A thumbnail keeps the page's shape within a size, turned as displayed")
+  @Test("A thumbnail keeps the aspect ratio of the displayed page within its maximum size")
   func thumbnails() throws {
     let document = try Sample.issue.document()
     let page = try #require(document.page(at: 0))
@@ -79,7 +79,7 @@ struct PageTests {
     #expect(page.thumbnail(of: CGSize(width: 200, height: 200), for: .cropBox).size == CGSize(width: 200, height: 155))
   }
 
-  @Test("A page is drawn as the engine draws it, pixel for pixel", arguments: [Sample.issue, .japanese, .navigation])
+  @Test("A page is drawn exactly as the engine draws it", arguments: [Sample.issue, .japanese, .navigation])
   func drawing(sample: Sample) async throws {
     let document = try sample.document()
     let issue = try await sample.open()
@@ -91,7 +91,7 @@ struct PageTests {
     }
   }
 
-  @Test("A box around the CropBox shows what lies outside it")
+  @Test("A box larger than the CropBox shows content outside the CropBox")
   func outside() throws {
     let file = SmallPDF.drawing("1 0 0 rg 0 0 10 100 re f 0 0 1 rg 40 40 10 10 re f", page: "/CropBox[20 20 80 80]")
     let page = try #require(try file.document().page(at: 0))
@@ -104,7 +104,7 @@ struct PageTests {
     #expect(media[45, 55] == PixelColor(red: 0, green: 0, blue: 255))
   }
 
-  @Test("A changed page is drawn as it is now")
+  @Test("A changed page is drawn with its changes")
   func drawingChanges() throws {
     let file = SmallPDF.drawing("0 0 1 rg 0 0 10 10 re f")
     let page = try #require(try file.document().page(at: 0))
@@ -123,7 +123,7 @@ struct PageTests {
     #expect(try page.render(.zoom(1))[60, 40] == PixelColor(red: 255, green: 255, blue: 255))
   }
 
-  @Test("A page of an image shows it", arguments: ["png", "jpeg", "webp", "tiff"])
+  @Test("A page made from an image shows the image", arguments: ["png", "jpeg", "webp", "tiff"])
   func images(format: String) throws {
     let page = try #require(try SmallPDF.drawing("1 0 0 rg 0 0 50 100 re f").document().page(at: 0))
     let picture = try page.render(.zoom(1))
@@ -145,11 +145,11 @@ struct PageTests {
     #expect(bitmap.representation(using: .png, properties: [:])?.starts(with: [0x89, 0x50]) == true)
   }
 
-  @Test("A file's resolution makes the size of its image, and of a page made of it, in points")
+  @Test("A file's resolution determines the size in points of its image and of a page made from it")
   func imageResolution() throws {
     let picture = try #require(try SmallPDF.drawing("").document().page(at: 0)).render(.zoom(1))
     let jpeg = try picture.encoded(as: .jpeg)
-    // Segment APP0 of JFIF: version, inches, 200 by 100 pixels each, no thumbnail.
+    // The APP0 segment of JFIF: version, inches, 200 by 100 pixels per inch, no thumbnail.
     let inches: [UInt8] = [0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 1, 0, 200, 0, 100, 0, 0]
     let scan = try #require(NSImage(data: jpeg.prefix(2) + Data(inches) + jpeg.dropFirst(2)))
     #expect(scan.size == CGSize(width: 36, height: 72))
@@ -157,7 +157,7 @@ struct PageTests {
     #expect(try #require(PDFPage(image: scan)).bounds(for: .mediaBox).size == scan.size)
   }
 
-  @Test("Options place an image in a larger page")
+  @Test("Options place an image on a larger page")
   func imageOptions() throws {
     let red = try #require(try SmallPDF.drawing("1 0 0 rg 0 0 100 100 re f").document().page(at: 0))
     let image = red.thumbnail(of: CGSize(width: 100, height: 100), for: .mediaBox)
@@ -182,7 +182,7 @@ struct PageTests {
     let png = try page.render(.zoom(1)).encoded(as: .png)
     for length in stride(from: 1, to: png.count, by: 7) {
       guard let image = NSImage(data: png.prefix(length)) else { continue }
-      // The header is whole, and the rest is missing.
+      // The header is complete, and the rest is missing.
       _ = PDFPage(image: image).map { $0.thumbnail(of: CGSize(width: 10, height: 10), for: .mediaBox) }
     }
   }

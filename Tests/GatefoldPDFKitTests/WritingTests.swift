@@ -12,7 +12,7 @@ struct WritingTests {
     return try #require(PDFDocument(data: data))
   }
 
-  /// What libqpdf's own program says of a file.
+  /// Runs qpdf's own check on a file.
   private static func check(_ data: Data) throws {
     try TemporaryFolder.with { folder in
       let url = folder.appending(path: "written.pdf")
@@ -21,7 +21,7 @@ struct WritingTests {
     }
   }
 
-  @Test("A document that wasn't changed is written as it is", arguments: [Sample.issue, .japanese, .damagedXref])
+  @Test("An unchanged document is written byte for byte", arguments: [Sample.issue, .japanese, .damagedXref])
   func unchanged(sample: Sample) throws {
     let document = try sample.document()
     _ = document.page(at: 0)?.annotations
@@ -39,7 +39,7 @@ struct WritingTests {
     }
   }
 
-  @Test("Pages of several documents are put together")
+  @Test("Pages of several documents are combined")
   func merging() throws {
     let sources = [try Sample.issue.document(), try Sample.japanese.document(), try Sample.encrypted.document()]
     let merged = PDFDocument()
@@ -142,7 +142,7 @@ struct WritingTests {
     let parent = PDFOutline()
     parent.label = "Part"
     let items = try #require(other.outlineRoot)
-    // They stay in the outline that they come from.
+    // Items stay in the outline that they come from.
     for index in 0..<items.numberOfChildren {
       parent.insertChild(try #require(items.child(at: index)), at: parent.numberOfChildren)
     }
@@ -155,7 +155,7 @@ struct WritingTests {
     #expect(part.child(at: 0)?.destination?.page?.document === reread)
   }
 
-  @Test("Encrypted files are opened with either password, and decrypted ones without")
+  @Test("Encrypted files are opened with either password, and decrypted files without one")
   func encryption() throws {
     let document = try Sample.attachment.document()
     try TemporaryFolder.with { folder in
@@ -173,7 +173,7 @@ struct WritingTests {
       let owner = try #require(PDFDocument(url: url))
       #expect(owner.unlock(withPassword: "boss") && owner.permissionsStatus == .owner)
     }
-    // An empty user's password lets everybody open it.
+    // With an empty user password, everybody can open the file.
     let data = try #require(
       document.dataRepresentation(options: [
         PDFDocumentWriteOption.ownerPasswordOption: "boss", PDFDocumentWriteOption.userPasswordOption: "",
@@ -183,7 +183,7 @@ struct WritingTests {
     #expect(free.isEncrypted && !free.isLocked)
   }
 
-  @Test("Burnt-in annotations are part of the page, and links stay")
+  @Test("Burnt-in annotations become part of the page, and links are kept")
   func burningIn() throws {
     let document = try Sample.issue.document()
     let page = try #require(document.page(at: 2))
@@ -201,7 +201,7 @@ struct WritingTests {
     #expect(picture[30, picture.size.height - 30] == PixelColor(red: 255, green: 0, blue: 0))
   }
 
-  @Test("A page is a document of its own")
+  @Test("A page can be written as a document")
   func singlePages() throws {
     let document = try Sample.issue.document()
     let page = try #require(document.page(at: 8))
@@ -218,7 +218,7 @@ struct WritingTests {
     #expect(written.page(at: 1)?.bounds(for: .mediaBox) == CGRect(x: 0, y: 0, width: 612, height: 792))
   }
 
-  @Test("Writing tells when it begins and ends")
+  @Test("Notifications report the beginning and the end of writing")
   func notifications() throws {
     let document = try Sample.attachment.document()
     let names = Names()
@@ -234,7 +234,7 @@ struct WritingTests {
   }
 }
 
-/// Names from any thread.
+/// Collects notification names on any thread.
 private final class Names: @unchecked Sendable {
   private let lock = NSLock()
   private var names: [Notification.Name] = []

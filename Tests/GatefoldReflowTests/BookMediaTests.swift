@@ -12,7 +12,7 @@ import Testing
 struct BookMediaTests {
   private static let package = Sample.repository.appending(path: "SamplePDFs/issue.package").path
 
-  /// Exports the sample package, and gives the file with its unpacked content.
+  /// Exports the sample package, and returns the file and the folder of its unpacked content.
   private func export(
     _ layout: EPUBExport.Layout,
     into folder: URL,
@@ -33,7 +33,7 @@ struct BookMediaTests {
     return (book, content.appending(path: "EPUB"))
   }
 
-  /// An element of a page, taken out of its document.
+  /// An element of a page, read from its document.
   private struct Element {
     let attributes: [String: String]
     let text: String
@@ -60,7 +60,7 @@ struct BookMediaTests {
     }
   }
 
-  /// The media types of the files of a book, by path.
+  /// The media types of a book's files, by path.
   private func manifest(_ content: URL) throws -> [String: String] {
     let items = try elements("item", in: content.appending(path: "package.opf"))
     return Dictionary(items.map { ($0["href"] ?? "", $0["media-type"] ?? "") }) { first, _ in first }
@@ -72,12 +72,12 @@ struct BookMediaTests {
       .sorted { $0.path < $1.path }
   }
 
-  @Test("A fixed layout has videos in their frames, with posters and words for those who can't play them")
+  @Test("A fixed layout has videos in their frames, with posters and fallback text")
   func fixed() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (_, content) = try await export(.fixed, into: folder)
       let manifest = try manifest(content)
-      // "quay-lights": a loop that the package plays by itself, which a book leaves to its reader.
+      // The package plays the loop "quay-lights" automatically. In a book, the reader starts it.
       let video = try #require(try elements("video", in: content.appending(path: "page-0025.xhtml")).first)
       #expect(video["style"] == "left: 216px; top: 560px; width: 387px; height: 223px")
       #expect(video["controls"] == "controls" && video["loop"] == "loop")
@@ -94,7 +94,7 @@ struct BookMediaTests {
     }
   }
 
-  @Test("A reflowable book has them behind the text of their page, sounds with all their formats")
+  @Test("A reflowable book has media after the text of their page, and sounds in all their formats")
   func reflowable() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (_, content) = try await export(.reflowable, into: folder)
@@ -150,7 +150,7 @@ struct BookMediaTests {
           labels.formUnion(try elements(name, in: page).compactMap { $0["aria-label"] })
         }
       }
-      // Of two at the same place on a page, only the first could be touched.
+      // Only the first of two at the same place on a page could be tapped.
       let expected: Set =
         layout == .fixed ? ["one.webm", "sound.ogg"] : ["one.webm", "two.webm", "hidden.mp4", "sound.ogg"]
       #expect(labels == expected)

@@ -5,9 +5,9 @@ import GatefoldExport
 import GatefoldTestSupport
 import Testing
 
-@Suite("Books keep the rules of accessibility")
+@Suite("Books follow the rules of accessibility")
 struct BookRulesTests {
-  /// A book that breaks a rule: what is replaced in the files that end so.
+  /// A book that breaks a rule, by replacing text in the files with an ending.
   private struct Spoiled {
     let rule: String
     let end: String
@@ -59,7 +59,7 @@ struct BookRulesTests {
     return folder.appending(path: "\(layout.rawValue).epub")
   }
 
-  /// The book with some text replaced, as a file that is named for the rule it breaks.
+  /// Replaces text in the book, and returns a file named after the broken rule.
   private func spoil(_ unpacked: URL, _ spoiled: Spoiled, in folder: URL) throws -> URL {
     let copy = folder.appending(path: spoiled.rule)
     try FileManager.default.copyItem(at: unpacked, to: copy)
@@ -111,7 +111,7 @@ struct BookRulesTests {
       let pages = (1...4).map { "article-000\($0).html" } + ["index.html"]
       let files = pages.map { folder.appending(path: $0) }
       #expect(try Validators.pageProblems(files) == "")
-      // What is wrong is noticed.
+      // The check reports a broken page.
       let spoiled = folder.appending(path: "spoiled.html")
       let text = try String(contentsOf: files[0], encoding: .utf8)
         .replacingOccurrences(of: "itemprop=\"inLanguage\"", with: "itemprop=\"tongue\"")

@@ -1,7 +1,7 @@
 import Gatefold
 import GatefoldReflow
 
-/// What the generator of a sample wrote: its articles as a perfect reader gives them.
+/// The articles that a sample's generator wrote, as a perfect reader should return them.
 struct ExpectedArticles: Decodable {
   struct Article: Decodable {
     let title: String
@@ -74,10 +74,10 @@ struct ExpectedArticles: Decodable {
   let articles: [Article]
 }
 
-// MARK: As lines that can be compared
+// MARK: Comparable lines
 
 extension ExpectedArticles.Block {
-  /// What a reader reads in order, without what floats beside it.
+  /// The blocks of the running text, without floating ones.
   var flow: [String] {
     switch kind {
     case "paragraph": ["paragraph: \(text ?? "")"]

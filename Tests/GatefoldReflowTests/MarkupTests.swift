@@ -33,14 +33,14 @@ struct MarkupTests {
     #expect(LanguageTag.wellFormed(tag) == expected)
   }
 
-  @Test("A language is guessed from its script, where that says it")
+  @Test("The language is guessed from the script if that is conclusive")
   func scripts() {
     #expect(TextLanguage("岬の灯台には、古い風見鶏が立っている。").tag == "ja")
     #expect(TextLanguage("שלום עולם").tag == "he")
     #expect(TextLanguage("Маяк стоит на мысу").tag == "ru")
     #expect(TextLanguage("燈塔站在岬角上。").tag == "zh")
     #expect(TextLanguage("שלום עולם").tag(declared: "en-US") == "he")
-    // A magazine for programmers has more Latin letters than characters.
+    // A programming magazine in Chinese may have more Latin letters than Chinese characters.
     #expect(TextLanguage("本文介紹如何使用 print(range(10)) 函數與 Arduino").tag(declared: "en") == "zh")
     #expect(TextLanguage("The word 灯台 means lighthouse.").tag == nil)
     #expect(TextLanguage("سلام").tag(declared: "fa") == "fa")
@@ -50,14 +50,14 @@ struct MarkupTests {
     #expect(TextLanguage("The path runs along the dyke, called παραλία.").ofScript == nil)
   }
 
-  @Test("What a file declares is believed, unless the words are clearly those of another language")
+  @Test("The declared language is used unless the words clearly belong to another one")
   func words() {
     let sentence = "Der Weg führt am Deich entlang, und die Möwen sind nicht weit von der Küste. "
     let german = String(repeating: sentence, count: 8)
     #expect(TextLanguage(german).tag == "de")
     #expect(TextLanguage(german).tag(declared: "en-US") == "de")
     #expect(TextLanguage(german).tag(declared: "de-AT") == "de-AT")
-    // Others than the usual ones are declared by people.
+    // Less common languages are declared deliberately.
     #expect(TextLanguage(german).tag(declared: "da") == "da")
     #expect(TextLanguage(german).tag(declared: "nds") == "nds")
     #expect(TextLanguage("Der Weg und die Möwen").tag(declared: "en") == "en")
@@ -81,7 +81,7 @@ struct MarkupTests {
     #expect(form.styles.keys.sorted() == styled)
   }
 
-  @Test("A link to a page leads to the article that is printed there, or to the page before it")
+  @Test("A link to a page leads to the article printed there, or else to the page before it")
   func anchors() {
     let articles = [[0, 1, 4], [2, 3], [4, 5]].map { pages in
       ArticleDocument(

@@ -4,7 +4,7 @@ import GatefoldCommands
 import GatefoldServerCommands
 import GatefoldTestSupport
 
-/// What a command of gatefold-server printed, and how it ended.
+/// The output and exit status of a gatefold-server command.
 struct ServerRun {
   static let program = Sample.product("gatefold-server")
 

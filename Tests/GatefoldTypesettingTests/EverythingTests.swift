@@ -4,8 +4,8 @@ import Testing
 
 @testable import GatefoldTypesetting
 
-/// What has to hold for articles with figures, tables, boxes, lists and notes, not only for running text.
-@Suite("Articles with everything")
+/// Requirements for articles with figures, tables, boxes, lists and notes, in addition to running text.
+@Suite("Articles with all kinds of blocks")
 struct EverythingTests {
   @Test("No letter is lost, and nothing overlaps or leaves the page, at any size", arguments: SetTextTests.sizes)
   func properties(width: Int, height: Int) throws {
@@ -22,7 +22,7 @@ struct EverythingTests {
         let layout = try typesetter.layout(article, in: .pages(size), style: style)
         let label = Comment(rawValue: "\(language) \(width)x\(height) at \(fontSize)")
         #expect(layout.isComplete, label)
-        // Figures wait for the next column with their captions.
+        // A figure moves to the next column together with its caption.
         #expect(layout.letters.sorted() == article.letters, label)
         #expect(layout.pages.reduce(0) { $0 + $1.pictures.count } == 3, label)
         for page in layout.pages { #expect(page.problem == nil, label) }
@@ -30,7 +30,7 @@ struct EverythingTests {
     }
   }
 
-  @Test("Everything native is freed with the typesetter and its articles")
+  @Test("All native objects are freed with the typesetter and its articles")
   func freesAll() async throws {
     await #expect(processExitsWith: .success) {
       let count = try await EverythingTests.liveObjectsWhileSetting()
@@ -75,7 +75,7 @@ struct EverythingTests {
 }
 
 extension SetPageContent {
-  /// What leaves the page, or overlaps; `nil` where nothing does.
+  /// A description of content that overlaps or leaves the page, or `nil` if there is none.
   fileprivate var problem: String? {
     let whole = PageRect(x: -0.01, y: -0.01, width: size.width + 0.02, height: size.height + 0.02)
     let letters = lines.map { line in
@@ -100,7 +100,7 @@ extension SetPageContent {
 }
 
 extension SetLine {
-  /// About what its small letters cover, in the space of lines.
+  /// The approximate area of its lowercase letters, in the space of lines.
   fileprivate var inkRect: PageRect {
     let (above, below) = shaped.isVertical ? (0.45, 0.45) : (0.6, 0.1)
     return PageRect(x: x, y: baseline - above * fontSize, width: width, height: (above + below) * fontSize)

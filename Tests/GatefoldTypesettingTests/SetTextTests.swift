@@ -3,7 +3,7 @@ import Testing
 
 @testable import GatefoldTypesetting
 
-/// What has to hold for any text, size and font size.
+/// Requirements for any text, page size and font size.
 @Suite("Text on set pages")
 struct SetTextTests {
   static let sizes = [
@@ -45,7 +45,7 @@ struct SetTextTests {
     #expect(layout.pages[0].size.height < last.baseline + 100)
   }
 
-  @Test("The smallest pages come to an end", arguments: [(1, 1), (9, 400), (400, 9), (30, 30)])
+  @Test("Setting text on the smallest pages terminates", arguments: [(1, 1), (9, 400), (400, 9), (30, 30)])
   func tinyPages(width: Int, height: Int) throws {
     var invented = InventedText(.english, seed: 2)
     var article = invented.article(paragraphs: 2)
@@ -60,7 +60,7 @@ struct SetTextTests {
 
   private static let picture = ArticlePicture(.file(path: "a.png"), size: PageSize(width: 200, height: 100))
 
-  @Test("Headings stand over their text, and paragraphs leave no single lines", arguments: [11.0, 13, 15, 18])
+  @Test("Headings stay with their text, and paragraphs leave no single lines", arguments: [11.0, 13, 15, 18])
   func keeping(fontSize: Double) throws {
     var invented = InventedText(.english, seed: 21)
     let article = invented.article(paragraphs: 60)
@@ -78,7 +78,7 @@ struct SetTextTests {
     }
   }
 
-  @Test("Headings stand over paragraphs of any number of lines", arguments: 1...6)
+  @Test("Headings stay with paragraphs of any number of lines", arguments: 1...6)
   func shortParagraphs(lineCount: Int) throws {
     let lines = String(repeating: "Tides turn twice a day and night here. ", count: 20)
     var article = ArticleDocument(title: "Short", blocks: [])
@@ -103,7 +103,7 @@ struct SetTextTests {
     #expect(counts.contains { abs($0 - lineCount) <= 1 })
   }
 
-  @Test("Text runs through the frames of a layout, as far as they reach")
+  @Test("Text flows through all frames of a layout")
   func frames() throws {
     var invented = InventedText(.english, seed: 4)
     let article = invented.article(paragraphs: 12)
@@ -130,7 +130,7 @@ struct SetTextTests {
     #expect(message?.code == .invalidRegion)
   }
 
-  @Test("Words are broken where their language breaks them")
+  @Test("Words are hyphenated by the rules of their language")
   func hyphenation() throws {
     let request = ShapingRequest(
       text: "Donaudampfschifffahrt",
@@ -146,21 +146,21 @@ struct SetTextTests {
     #expect(points == [2, 5, 10, 16])
   }
 
-  @Test("Japanese lines begin with no mark that closes")
+  @Test("Japanese lines don't begin with a closing mark")
   func kinsoku() throws {
     var invented = InventedText(.japanese, seed: 31)
     let article = invented.article(paragraphs: 12)
     let layout = try ArticleTypesetter().layout(article, in: .pages(PageSize(width: 300, height: 500)), style: .light)
     for line in layout.pages.flatMap(\.lines) where line.line.kind != .emergency {
       let first = line.shaped.scalars[Int(line.shaped.clusters[line.line.clusters.lowerBound].firstScalar)]
-      // A mark that ends a text of invented words may stand alone behind another one.
+      // A mark at the end of an invented text may stand alone after another mark.
       #expect(!"、。」）ーっょ".unicodeScalars.contains(first))
     }
   }
 }
 
 extension ArticleDocument {
-  /// The places of the letters that a page shows, in the order of the texts.
+  /// The places of the letters on a page, in text order.
   var letters: [ArticlePlace] {
     texts.enumerated().flatMap { index, text in
       text.string.unicodeScalars.enumerated().compactMap { offset, scalar in
@@ -172,12 +172,12 @@ extension ArticleDocument {
 }
 
 extension ArticleLayout {
-  /// The places of the letters of all pages, as they are read.
+  /// The places of the letters of all pages, in reading order.
   var letters: [ArticlePlace] {
     pages.enumerated().flatMap { PageTextBuilder.text(of: $1, pageIndex: $0).places.compactMap(\.self) }
   }
 
-  /// A line that leaves the text area of its page, or reaches into the next column.
+  /// A line that leaves the text area of its page or reaches into the next column.
   func overfullLine(of size: PageSize, _ style: ReaderStyle) -> String? {
     let inner = PageRect(
       x: style.margins.left,

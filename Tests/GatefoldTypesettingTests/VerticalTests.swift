@@ -36,13 +36,13 @@ struct VerticalTests {
       #expect(layout.isVertical && layout.pages.allSatisfy { $0.size == size }, label)
       #expect(layout.isComplete, label)
       #expect(layout.letters == article.letters, label)
-      // In the space of lines, which is turned by a quarter.
+      // In the space of lines, which is rotated by 90 degrees.
       style.margins = PageMargins(top: 16, bottom: 12, left: 10, right: 20)
       #expect(layout.overfullLine(of: PageSize(width: size.height, height: size.width), style) == nil, label)
     }
   }
 
-  @Test("Lines run downwards, and follow each other from right to left")
+  @Test("Lines run downwards and follow each other from right to left")
   func direction() async throws {
     let set = try await set()
     #expect(set.issue.readingHints.direction == .rightToLeft)
@@ -55,7 +55,7 @@ struct VerticalTests {
     }
   }
 
-  @Test("Only Japanese and Chinese run downwards, and only where it is wanted")
+  @Test("Only Japanese and Chinese are set vertically, and only on request")
   func choice() throws {
     var article = ArticleDocument(title: "灯台", language: "ja", isVertical: true, blocks: [.paragraph("海")])
     let typesetter = ArticleTypesetter()
@@ -71,7 +71,7 @@ struct VerticalTests {
     #expect(try WritingMode.allCases.map(isVertical) == [false, false, false])
   }
 
-  @Test("Words of other scripts are turned, and numbers of two digits stand side by side")
+  @Test("Words of other scripts are rotated, and two-digit numbers stand upright")
   func otherScripts() throws {
     var request = ShapingRequest(
       text: "第12回のSalt Lineは2024年3月。",
@@ -132,7 +132,7 @@ struct VerticalTests {
     #expect(try await set.issue.text(of: selected) == line.text)
   }
 
-  @Test("A thousand places in print are found on set pages, and back")
+  @Test("A thousand printed places are found on set pages, and back")
   func places() async throws {
     let set = try await set(paragraphs: 24)
     var invented = InventedText(.japanese, seed: 78)
@@ -164,7 +164,7 @@ enum JapaneseFont {
       language: "ja",
       isRightToLeft: false
     )
-    // The glyph 0 stands for a letter that no font has.
+    // Glyph 0 means that no font has the letter.
     guard let shaped = try? TextShaper().shape(request) else { return false }
     return shaped.glyphs.allSatisfy { ($0.id ?? 0) != 0 }
   }()
@@ -177,9 +177,9 @@ extension String {
 }
 
 extension SetArticle {
-  /// Checks that printed letters are found on the set pages, and from there in print.
+  /// Checks that printed letters are found on the set pages, and from there in print again.
   ///
-  /// - Parameter random: a number below another one.
+  /// - Parameter random: returns a random number below its argument.
   func checkPlaces(_ count: Int, random: (Int) -> Int) async throws {
     let printed = article.texts.flatMap { text in
       text.origins.flatMap { origin in

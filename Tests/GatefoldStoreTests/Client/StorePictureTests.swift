@@ -6,11 +6,11 @@ import Testing
 
 @testable import GatefoldStore
 
-/// Covers, and pages of issues that were not downloaded.
+/// Covers, and pages of issues that are not downloaded.
 @Suite struct StorePictureTests {
   private static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
 
-  /// Something that looks like a picture of some size in bytes.
+  /// Data of a given size that looks like a picture.
   private func picture(_ byteCount: Int, _ filler: UInt8) -> Data {
     Self.png + Data(repeating: filler, count: byteCount - Self.png.count)
   }
@@ -58,7 +58,7 @@ import Testing
       let later = try await bench.store().cover(of: issue, filling: size)
       #expect(later?.mediaType == "image/png")
       #expect(try bench.server.log(bench.key).count == 1)
-      // An issue that has changed may have another cover at the same address.
+      // A changed issue may have another cover at the same address.
       var changed = issue
       changed.modified = Date(timeIntervalSince1970: 1)
       _ = try await store.cover(of: changed, filling: size)
@@ -76,7 +76,7 @@ import Testing
       }
       #expect(await cache.data("cover 1") == nil)
       #expect(await cache.data("cover 19") == picture(1000, 19))
-      // What others keep there neither counts nor goes.
+      // Other files in the folder neither count against the budget nor are removed.
       let other = folder.appending(path: "index.sqlite")
       try Data(repeating: 0, count: 20_000).write(to: other)
       let next = ResourceCache(folder: folder.path, budget: 10_000)
@@ -135,7 +135,7 @@ import Testing
       #expect(page.picture.mediaType == "image/png")
       #expect(page.text?.words.map(\.text) == expected.words)
       #expect(page.text?.words.isEmpty == false)
-      // The description, the picture and the text.
+      // One request each for the description, the picture and the text.
       #expect(try bench.server.log(bench.key).count == 3)
       _ = try await issue.preview(page: 1)
       #expect(try bench.server.log(bench.key).count == 3)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// The first two pages of the sample issue, as a publisher would give them.
+  /// Publishes the first two pages of the sample issue, as a publisher would.
   private func publishPreview(
     _ bench: StoreBench
   ) async throws -> (pages: [IssuePreview.Page], contents: [ContentsItem], words: [String]) {

@@ -35,7 +35,7 @@ import Testing
       let bench = try StoreBench(folder)
       try bench.publish(["a"])
       try await bench.store().refresh()
-      // After a new start.
+      // After a restart.
       let store = try bench.store { $0.now = { Date(timeIntervalSinceNow: 100) } }
       let contents = try await store.refresh()
       #expect(contents.feed.issues.map(\.identifier) == ["a"])
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// What a server may do instead of sending a list.
+  /// Responses that a server may send instead of a list, and the error for each.
   static let faults: [(String, GatefoldError.Code)] = [
     ("404", .notOnServer), ("410", .notOnServer), ("401", .accessDenied), ("500", .serverFailed),
     ("busy", .serverBusy), ("empty", .unexpectedContent), ("page", .unexpectedContent), ("text", .invalidFeed),
@@ -94,10 +94,10 @@ import Testing
       try bench.server.publish(Data(repeating: 0x61, count: 20_000), as: "feed-\(bench.key)")
       await #expect { try await store.refresh() } throws: { ($0 as? GatefoldError)?.code == code }
       #expect(await store.status.contents?.feed.issues.count == 2)
-      // Nor on disk.
+      // The disk has none either.
       let next = try bench.store()
       #expect(await next.loadCached()?.feed.issues.count == 2)
-      // And the store recovers.
+      // The store recovers afterwards.
       try bench.behave("feed")
       try bench.publish(["c", "a", "b"])
       #expect(try await store.refresh().feed.issues.count == 3)
@@ -156,10 +156,10 @@ import Testing
       #expect(!contents.isTruncated)
       let next = try bench.store()
       #expect(await next.loadCached()?.feed.issues.count == 4)
-      // A page in the middle changes, and only it is sent again.
+      // After a page in the middle changes, only that page is sent again.
       try bench.publish(["x"], next: bench.url("third"), as: "second")
       #expect(try await store.refresh().feed.issues.map(\.identifier) == ["a", "b", "x", "d"])
-      // A page that fails fails the list.
+      // If one page fails, the list fails.
       try FileManager.default.removeItem(at: bench.server.folder.appending(path: "third-\(bench.key)"))
       await #expect(throws: GatefoldError.self) { try await store.refresh() }
       #expect(await store.status.contents?.feed.issues.count == 4)

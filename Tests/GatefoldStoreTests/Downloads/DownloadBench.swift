@@ -5,10 +5,10 @@ import Synchronization
 
 @testable import GatefoldStore
 
-/// A queue in a folder of its own, with a shelf that files are moved to, and a clock that never lets wait.
+/// A queue in a folder of its own, with a shelf for finished files and a clock that never waits.
 final class DownloadBench: Sendable {
   let folder: URL
-  /// The delays that the queue asked for.
+  /// The delays requested by the queue.
   private let delays = Mutex<[Duration]>([])
 
   init(_ folder: URL) throws {
@@ -20,7 +20,7 @@ final class DownloadBench: Sendable {
   var downloads: URL { folder.appending(path: "downloads") }
   var slept: [Duration] { delays.withLock { $0 } }
 
-  /// Limits that tests need not wait for.
+  /// Limits short enough for tests.
   func options(_ change: (inout DownloadOptions) -> Void = { _ in }) -> DownloadOptions {
     var options = DownloadOptions()
     options.isolation = .tests()
@@ -39,7 +39,7 @@ final class DownloadBench: Sendable {
     try DownloadQueue(folder: downloads, options: options(change), install: install)
   }
 
-  /// Moves a file to the shelf, also if it was moved before.
+  /// Moves a file to the shelf, even if it was moved before.
   var install: DownloadQueue.Install {
     { [shelf] file throws(GatefoldError) in
       let target = shelf.appending(path: file.request.identifier).path
@@ -49,15 +49,15 @@ final class DownloadBench: Sendable {
     }
   }
 
-  /// What is on the shelf; `nil` if there is nothing.
+  /// The content of a file on the shelf, or `nil` if the file is missing.
   func installed(_ identifier: String) -> Data? { try? Data(contentsOf: shelf.appending(path: identifier)) }
 
-  /// The names of all that queues have left in their folder.
+  /// The names of all files that queues have left in their folder.
   func leftovers() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: downloads.path) }
 }
 
 extension DownloadQueue {
-  /// Downloads a file, and waits for the end.
+  /// Downloads a file and waits for the final state.
   func download(_ request: DownloadRequest) async throws -> DownloadState {
     start()
     try await enqueue(request)
@@ -65,7 +65,7 @@ extension DownloadQueue {
   }
 }
 
-/// What a store announces of a file.
+/// The facts about a file that a store announces.
 enum Announcement: Sendable {
   case nothing
   case length
@@ -83,7 +83,7 @@ enum Announcement: Sendable {
 }
 
 extension HostileServer {
-  /// A request for the published file, of which everything is announced, where the server behaves in some way.
+  /// A request for the published file with everything announced, from a server with the given behaviour.
   func request(
     _ behaviour: String,
     _ identifier: String = "issue",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GatefoldStore
 
-/// What is asked for again after an interruption.
+/// Requests after an interruption.
 @Suite struct DownloadContinuationTests {
   private let server: HostileServer
   private let published: Data
@@ -24,7 +24,7 @@ import Testing
       let log = try server.log(key)
       #expect(log.count == 4)
       #expect(log.first?.headers["range"] == nil)
-      // A little of what is there is asked for again, and compared.
+      // The last bytes of the partial file are requested again and compared.
       #expect(log.dropFirst().first?.headers["range"] == "bytes=\(80_000 - DownloadStart.overlapByteCount)-")
       #expect(log.dropFirst().allSatisfy { $0.headers["if-range"] == "\"one\"" })
       #expect(log.allSatisfy { $0.headers["accept-encoding"] == "identity" })
@@ -38,7 +38,7 @@ import Testing
       _ = try await queue.download(server.request("weak-etag", "weak", key: weak))
       _ = try await queue.download(server.request("no-etag", "dated", key: dated))
     }
-    // The checksum is known, so that the rest is asked for without a condition.
+    // The checksum is known, so the rest is requested without a condition.
     #expect(try server.log(weak).last?.headers["if-range"] == nil)
     #expect(try server.log(weak).last?.headers["range"] != nil)
     #expect(try server.log(dated).last?.headers["if-range"] == "Wed, 01 Jul 2026 10:00:00 GMT")
@@ -125,7 +125,7 @@ import Testing
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
       let install = bench.install
-      // The file is moved, and then the process seems to end.
+      // The file is moved, and then the process seems to die.
       let first = try DownloadQueue(folder: bench.downloads, options: bench.options()) { file throws(GatefoldError) in
         try await install(file)
         throw GatefoldError(.cancelled, "the process ended")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatefoldStore
 
-/// What is sent, when, and what is looked at.
+/// Request headers, their timing, and the checks of responses.
 @Suite struct DownloadRequestTests {
   private let server: HostileServer
   private let published: Data

@@ -5,14 +5,14 @@ import Testing
 
 @testable import GatefoldStore
 
-/// What a download comes to, whatever the server does.
+/// The outcome of a download for each behaviour of a server.
 @Suite struct HostileServerTests {
-  /// A behaviour of Server/hostile_server.py, and what a person would expect of it.
+  /// A behaviour of Server/hostile_server.py and its expected outcome.
   struct Row: Sendable, CustomTestStringConvertible {
     enum End: Sendable {
       /// The published file is installed.
       case published
-      /// The file that the server has changed to meanwhile is installed.
+      /// The file that the server has switched to is installed.
       case other
       case failed(GatefoldError.Code)
     }
@@ -101,7 +101,7 @@ import Testing
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
       let queue = try bench.queue { options in
-        // Elsewhere, a machine that is busy would be taken for a server that is slow.
+        // With a shorter timeout in the other rows, a busy machine would look like a slow server.
         if ["trickles", "stalls-once"].contains(row.behaviour) { options.transfer.stallTimeout = .seconds(3) }
       }
       let request = try row.announced.request(server.url(row.behaviour, key: HostileServer.newKey()), published)
@@ -117,9 +117,9 @@ import Testing
       case .failed(let code):
         #expect(state.error?.code == code, "\(state)")
         #expect(bench.installed("issue") == nil)
-        // What to do next.
+        // The explanation says what to do next.
         #expect(state.explanation.contains(/;|,/) && !state.explanation.isEmpty)
-        // A new try is possible, and the download is not forgotten.
+        // The download is kept, so that it can be tried again.
         #expect(try bench.leftovers().count == 1)
       }
       await queue.stop()

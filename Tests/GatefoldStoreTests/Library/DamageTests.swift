@@ -24,7 +24,7 @@ import Testing
       #expect((library.recovery?.setAsidePath == nil) == (damage == .missing))
       if let aside = library.recovery?.setAsidePath { #expect(FileManager.default.fileExists(atPath: aside)) }
       #expect(try await Self.content(library) == before)
-      // What only a feed had comes back with the feed.
+      // Issues that only a feed listed come back with the feed.
       #expect(try await library.issue("listed") == nil)
       let store = try #require(URL(string: "https://example.org/feed.json"))
       try await library.merge(StoreFeed(title: "Store", issues: Self.issues), from: store)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Damage in the middle may only be met in use; then it is repaired by the next opening.
+  /// Damage in the middle may only be found in use. The next opening then repairs it.
   private static func openDamaged(_ folder: LibraryFolder) async throws -> Library {
     let library = try await folder.open()
     guard library.recovery == nil else { return library }
@@ -128,7 +128,7 @@ import Testing
       let first = try await folder.open()
       let path = try #require(try await first.install(try folder.pdf([["Tides"]]), for: .test()).path)
       try FileManager.default.removeItem(atPath: path)
-      // As if the process had been killed: another one puts things in order only if nobody else has the library open.
+      // As after a killed process: another process repairs the library only if nobody else has it open.
       try await first.close()
       try Data("install".utf8).write(
         to: URL(filePath: folder.files.intents + "/" + LibraryFiles.folderName(for: "org.example.tides.14"))

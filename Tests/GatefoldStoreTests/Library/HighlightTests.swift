@@ -12,7 +12,7 @@ import Testing
     "Boats lie dry in the harbour until the water is back.", "Nobody hurries here, and nobody is late.",
   ]
 
-  /// Opens a library with an edition, in which a text is highlighted.
+  /// Opens a library with an edition that has a highlighted text.
   private static func withHighlight(
     _ text: String,
     in pages: [[String]],
@@ -42,9 +42,9 @@ import Testing
   struct Edition: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let pages: [[String]]
-    /// `nil` where the text is gone.
+    /// `nil` if the text is gone.
     let pageIndex: Int?
-    /// What stands on the line of the highlight.
+    /// The text of the highlighted line.
     let line: String
   }
 

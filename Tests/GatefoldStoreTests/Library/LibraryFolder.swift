@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatefoldStore
 
-/// A folder for a library, and for files to put into it.
+/// A folder for a library and for files to add to it.
 struct LibraryFolder {
   let url: URL
 
@@ -20,7 +20,7 @@ struct LibraryFolder {
 
   func open() async throws -> Library { try await Library.open(path: path) }
 
-  /// Opens the library, and closes it again.
+  /// Opens the library, calls the body, and closes the library.
   @discardableResult
   func use<Value>(_ body: (Library) async throws -> Value) async throws -> Value {
     let library = try await open()
@@ -29,14 +29,14 @@ struct LibraryFolder {
     return value
   }
 
-  /// Writes a PDF of some pages, each a list of lines.
+  /// Writes a PDF whose pages are lists of lines.
   func pdf(_ pages: [[String]], as name: String = "issue.pdf", title: String? = nil) throws -> String {
     let file = url.appending(path: name)
     try SmallPDF(lines: pages, title: title).bytes.write(to: file)
     return file.path
   }
 
-  /// The names of files of issues, by folder.
+  /// The names of the issues' files, by folder.
   func issueFiles() throws -> [String: [String]] {
     var found: [String: [String]] = [:]
     for folder in LibraryFiles.names(in: files.issues) {
@@ -45,7 +45,7 @@ struct LibraryFolder {
     return found
   }
 
-  /// Changes bytes of the database.
+  /// Overwrites bytes of the database.
   func damage(_ range: Range<Int>? = nil, with byte: UInt8 = 0xA5) throws {
     let file = try #require(FileHandle(forUpdatingAtPath: files.database))
     let size = Int(try file.seekToEnd())
@@ -74,11 +74,11 @@ extension FeedIssue {
   }
 }
 
-/// The step at which a test stops, in place of a process that is killed.
+/// Stops at a step, to simulate a killed process.
 enum Stopped {
-  /// Runs something that stops at a step: nothing after the step is done.
+  /// Runs a body that stops at a step, so that nothing after the step is done.
   ///
-  /// - Returns: whether it came to the step.
+  /// - Returns: whether the body reached the step.
   static func at(_ step: LibraryStep, _ body: () async throws -> Void) async throws -> Bool {
     do {
       try await LibraryStep.$stop.withValue(step) { try await body() }
@@ -90,7 +90,7 @@ enum Stopped {
 }
 
 extension GatefoldError.Code {
-  /// What something throws; `nil` if it throws nothing.
+  /// The code of the error that the body throws, or `nil` if it throws none.
   static func thrown(by body: () async throws -> Void) async -> GatefoldError.Code? {
     do {
       try await body()

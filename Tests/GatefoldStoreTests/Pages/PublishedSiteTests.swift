@@ -23,7 +23,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  /// Addresses in a page that lead to no file of the site.
+  /// The addresses in a page that lead to no file of the site.
   private func brokenAddresses(in page: String, of store: PublishedFolder) throws -> [String] {
     let html = try text(page, in: store)
     let folder = URL(fileURLWithPath: "/\(page)").deletingLastPathComponent()
@@ -135,7 +135,7 @@ import Testing
       let pages = try store.files().filter { $0.key.hasSuffix(".html") && !$0.key.hasPrefix("reader/") }
       #expect(pages.count >= 5)
       for (path, data) in pages {
-        // What stands in quotes is the value of an attribute.
+        // Text in quotes is an attribute value, not a tag.
         let html = String(decoding: data, as: UTF8.self).replacing(/"[^"]*"/, with: "")
         let tags = Set(html.matches(of: /<([a-zA-Z]+)[^>]*>/).map { String($0.output.1) })
         #expect(tags.isDisjoint(with: ["b", "object", "iframe"]), "\(path)")
@@ -224,7 +224,7 @@ import Testing
       #expect(try folders().count == 1)
       #expect(try store.problems() == [])
 
-      // Without a reader, nothing of it stays.
+      // Without a reader, all its files are removed.
       publisher.hasReader = false
       _ = try await publisher.publish()
       let names = try store.files().keys
@@ -324,7 +324,7 @@ import Testing
       let page = try text("index.html", in: store)
       #expect(page.contains("src=\"reader/theme-logo.svg\" alt=\"Skerry &amp; Co\""))
       #expect(try brokenAddresses(in: "index.html", of: store) == [])
-      // An address of the reader that names nothing shows the store.
+      // A reader address with an unknown issue shows the store.
       let start = try #require(try json("reader/theme.json", in: store)["start"] as? [String: String])
       #expect(start == ["shelf": "../feed.json"])
     }

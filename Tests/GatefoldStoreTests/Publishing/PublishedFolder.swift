@@ -4,7 +4,7 @@ import GatefoldStore
 import GatefoldTestSupport
 import Testing
 
-/// A folder of issues and the site that it becomes.
+/// A folder of issues and the site made from it.
 struct PublishedFolder {
   let folder: URL
   let address = URL(address: "https://example.org/store")
@@ -27,9 +27,9 @@ struct PublishedFolder {
     return publisher
   }
 
-  /// Adds a PDF of three small pages with a file beside it.
+  /// Adds a PDF of three small pages and a sidecar file.
   ///
-  /// - Parameter title: of the first page's text too, so that each is another file.
+  /// - Parameter title: the title, which the first page also contains, so that each file differs.
   func add(_ name: String, _ sidecar: String? = "{\"isFree\": true}") throws {
     let stem = source.appending(path: name)
     try FileManager.default.createDirectory(at: stem.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -54,10 +54,10 @@ struct PublishedFolder {
     return try StoreFeed(decoding: data, from: address.appending(path: name))
   }
 
-  /// The file of the site that an address leads to.
+  /// The file of the site at an address.
   func file(_ url: URL) -> URL { site.appending(path: String(url.path.dropFirst(address.path.count + 1))) }
 
-  /// The bytes of all files of the site, without its record.
+  /// The contents of all files of the site, without its record.
   func files(in folder: URL? = nil) throws -> [String: Data] {
     let root = folder ?? site
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
@@ -68,8 +68,7 @@ struct PublishedFolder {
     return files
   }
 
-  /// What is wrong with the site as a reader sees it: addresses without a file, files that are not as they are said to
-  /// be.
+  /// Problems of the site as a reader sees it: addresses without a file, and files that differ from their description.
   func problems() throws -> [String] {
     guard FileManager.default.fileExists(atPath: site.appending(path: "feed.json").path) else { return [] }
     var problems: [String] = []
@@ -88,7 +87,7 @@ struct PublishedFolder {
     return problems
   }
 
-  /// The addresses of the files that the reader of an issue needs first.
+  /// The addresses of the files that an issue's reader loads first.
   private func described(by reader: URL) -> [URL] {
     guard let folder = reader.query?.dropFirst("issue=".count),
       let address = URL(string: "\(folder)issue.json", relativeTo: reader)?.absoluteURL

@@ -4,14 +4,14 @@ import GatefoldTestSupport
 
 @testable import GatefoldStore
 
-/// A library in a temporary folder, and a store of the server of the tests that it follows.
+/// A library in a temporary folder, and a store on the test server that the library follows.
 struct SyncFixture {
   let server: HostileServer
   let library: Library
   let key = HostileServer.newKey()
-  /// How the server gives out the files of issues.
+  /// The behaviour of the server when it sends issue files.
   var behaviour = "good"
-  /// Issues whose first request gets the beginning of the file and then nothing, until it is ended.
+  /// Issues whose first request receives the beginning of the file and then stalls until cancelled.
   var stalling: Set<Int> = []
 
   static func with(_ body: (SyncFixture) async throws -> Void) async throws {
@@ -24,16 +24,16 @@ struct SyncFixture {
 
   var feedURL: URL { get throws { try server.url("feed", key: key, file: "\(key).json") } }
 
-  /// What the server gives out as the file of an issue.
+  /// The file that the server sends for an issue.
   func content(_ number: Int, edition: Int = 1) throws -> Data {
     try HostileServer.file.get() + Data("\n% \(number) \(edition)\n".utf8)
   }
 
   func identifier(_ number: Int) -> String { "org.example.tides.\(number)" }
 
-  /// Serves files, and a feed that lists them.
+  /// Serves issue files and a feed that lists them.
   ///
-  /// - Parameter editions: of the issues by their numbers. The higher a number, the newer the issue.
+  /// - Parameter editions: the edition of each issue by number. A higher number is a newer issue.
   func publish(_ editions: [Int: Int], notFree: Set<Int> = []) throws {
     var feed = StoreFeed(title: "Skerry")
     for (number, edition) in editions.sorted(by: { $0.key > $1.key }) {
@@ -71,7 +71,7 @@ struct SyncFixture {
     return IssueSync(library, entitlements: entitlements, options: options)
   }
 
-  /// The file of an issue as the library has it; `nil` if it has none.
+  /// The library's file of an issue, or `nil` if it has none.
   func installed(_ number: Int) async throws -> Data? {
     guard let path = try await library.issue(identifier(number))?.path else { return nil }
     return try Data(contentsOf: URL(fileURLWithPath: path))
@@ -79,7 +79,7 @@ struct SyncFixture {
 }
 
 extension SyncEvents {
-  /// Waits until bytes of an issue have arrived.
+  /// Waits until some bytes of an issue have arrived.
   func waitForBytes(of identifier: String) async {
     for await event in self {
       if case .download(let issue, let status) = event, issue.identifier == identifier,
