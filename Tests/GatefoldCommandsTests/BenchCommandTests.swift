@@ -30,14 +30,14 @@ struct BenchCommandTests {
     #expect(try #require(json["peakMemory"] as? Double) > 10)
   }
 
-  @Test("bench index says that there were no queries where the pages have no words")
+  @Test("bench index says that there were no queries if the pages have no words")
   func indexWithoutWords() {
     #expect(BenchQueries(words: ["", "two words"]).kinds(count: 3).isEmpty)
     let report = IndexBenchReport(pages: 1, writtenPagesPerSecond: 10, megabytes: 0)
     #expect(report.text.contains("no queries: all"), "\(report.text)")
   }
 
-  @Test("bench window shows each page cold, panned and nearer, and lists the pages that fail")
+  @Test("bench window shows each page cold, panned and zoomed in, and lists the pages that fail")
   func window() async throws {
     let options = ["--zoom", "1", "--window", "400x300", "--format", "json"]
     let run = await CommandRun(["bench", "window", Sample.issue.path, "--pages", "1,3"] + options)
@@ -59,7 +59,7 @@ struct BenchCommandTests {
     #expect(tooNear.text.contains("failed: ") && tooNear.text.contains("zoom"))
   }
 
-  @Test("bench window has no pan where the window shows the whole page")
+  @Test("bench window does not pan if the window shows the whole page")
   func wholePageInWindow() async throws {
     let options = ["--pages", "1", "--zoom", "0.2", "--format", "json"]
     let run = await CommandRun(["bench", "window", Sample.issue.path] + options)
@@ -68,7 +68,7 @@ struct BenchCommandTests {
     #expect(page["pan"] == nil && page["zoomStep"] != nil)
   }
 
-  @Test("bench index fills an index and times queries of every kind")
+  @Test("bench index fills an index and times each kind of query")
   func index() async throws {
     let run = await CommandRun(
       ["bench", "index", Sample.rightToLeft.path, "--page-count", "20", "--queries", "3", "--format", "json"]
@@ -80,7 +80,7 @@ struct BenchCommandTests {
     #expect(kinds.allSatisfy { ($0["times"] as? [Double])?.count == 3 })
   }
 
-  @Test("bench pages times each page as often as it is told to, and names those that fail")
+  @Test("bench pages times each page for the requested number of runs, and names failed pages")
   func pages() async throws {
     let run = await CommandRun(
       "bench",
@@ -101,14 +101,14 @@ struct BenchCommandTests {
     #expect(pages.count + failed.count == 6 && !pages.isEmpty)
   }
 
-  @Test("bench tiles prints lines for people")
+  @Test("bench tiles prints human-readable lines")
   func text() async throws {
     let run = await CommandRun("bench", "tiles", Sample.rightToLeft.path, "--pages", "1", "--tiles", "1")
     #expect(run.exitCode == 0)
     for name in ["Open", "Cold tile", "Warm window", "Peak memory"] { #expect(run.text.contains("\n\(name) ")) }
   }
 
-  @Test("bench isolation draws everything both ways, as often as it is told to")
+  @Test("bench isolation draws everything with and without workers, for the requested number of runs")
   func isolation() async throws {
     let options = ["--page-limit", "2", "--runs", "2", "--size", "60x60", "--zoom", "0.3"]
     let arguments = ["bench", "isolation", Sample.rightToLeft.path, Sample.japanese.path] + options

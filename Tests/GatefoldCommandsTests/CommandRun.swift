@@ -3,7 +3,7 @@ import Foundation
 import GatefoldCommands
 import GatefoldTestSupport
 
-/// What a command printed, and how it ended.
+/// The output and exit status of a command.
 struct CommandRun {
   let exitCode: Int32
   let output: Data

@@ -8,7 +8,7 @@ struct FailureTests {
     let name: String
     let arguments: [String]
     let exitCode: Int32
-    /// What the message must say.
+    /// Text that the message must contain.
     let says: String
     var testDescription: String { name }
   }
@@ -125,7 +125,7 @@ struct FailureTests {
     ),
   ]
 
-  @Test("Each is a clear message and the right exit code", arguments: cases)
+  @Test("Each gives a clear message and the right exit code", arguments: cases)
   func badInput(_ test: Case) async {
     let run = await CommandRun(test.arguments)
     #expect(run.exitCode == test.exitCode)
@@ -134,7 +134,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Pages past the last one are named, and those that are there are printed",
+    "Pages beyond the last one are reported, and the others are printed",
     arguments: [
       ("2-99", "there are no pages 5 to 99: the issue has 4 pages"), ("1,3-5", "there is no page 5:"), ("2-", nil),
       ("4", nil),
@@ -161,7 +161,7 @@ struct FailureTests {
     }
   }
 
-  @Test("One page is told of in the singular")
+  @Test("The message about a single page uses the singular")
   func onePage() async throws {
     try await TemporaryFolder.with { folder async throws in
       let file = folder.appending(path: "one.pdf").path
@@ -178,7 +178,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A format that is named counts more than the ending of the file")
+  @Test("An explicit format overrides the file's extension")
   func namedFormat() async throws {
     try await TemporaryFolder.with { folder async throws in
       let file = folder.appending(path: "page.gif")
@@ -189,7 +189,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A page whose boxes show nothing is drawn as the boxes that there are",
+    "A page whose boxes show nothing is drawn with its remaining boxes",
     arguments: [["--dpi", "72"], ["--fit", "100x100"]]
   )
   func noArea(size: [String]) async throws {
@@ -201,7 +201,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A picture that cannot be made leaves no file")
+  @Test("A picture that can't be made leaves no file")
   func noPartialFile() async throws {
     try await TemporaryFolder.with { folder async throws in
       let file = folder.appending(path: "page.webp").path
@@ -211,7 +211,7 @@ struct FailureTests {
     }
   }
 
-  @Test("The process ends well while its lanes are at work", arguments: 0..<12)
+  @Test("The process exits cleanly while its lanes are working", arguments: 0..<12)
   func endOfProcess(_ attempt: Int) throws {
     let program = Sample.program
     let arguments = ["search", Self.issue, "wind", "--threads", "3"]
@@ -219,9 +219,9 @@ struct FailureTests {
     #expect(status == 0, "\(errors)")
   }
 
-  @Test("What the libraries say of a file is not printed")
+  @Test("Messages of the libraries about a file are not printed")
   func messages() throws {
-    // A page tree that has itself, and a link to a page that it has not.
+    // A page tree that contains itself, and a link to a page that doesn't exist.
     let link = "<</Subtype/Link/Rect[0 0 9 9]/Border[0 0 0]/Dest[77/Fit]>>"
     var file = "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n"
     file += "2 0 obj\n<</Type/Pages/Kids[3 0 R 2 0 R]/Count 2>>\nendobj\n"

@@ -2,7 +2,7 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-@Suite("Commands of the index")
+@Suite("Index commands")
 struct IndexCommandTests {
   private static func withIndex(_ body: (String, URL) async throws -> Void) async throws {
     try await TemporaryFolder.with { folder async throws in
@@ -10,7 +10,7 @@ struct IndexCommandTests {
     }
   }
 
-  @Test("add reads files and folders, status lists them, search finds them, remove removes them")
+  @Test("add reads files and folders, status lists them, search finds them, and remove removes them")
   func wholeLife() async throws {
     try await Self.withIndex { index, folder in
       let below = folder.appending(path: "magazines/japan")
@@ -52,7 +52,7 @@ struct IndexCommandTests {
     }
   }
 
-  @Test("What was deleted from a folder is named when the folder is added again, and removed with --missing")
+  @Test("Files deleted from a folder are named when the folder is added again, and removed with --missing")
   func missing() async throws {
     try await Self.withIndex { index, folder in
       for name in ["a.pdf", "b.pdf"] {
@@ -71,7 +71,7 @@ struct IndexCommandTests {
     }
   }
 
-  @Test("What fails is named, and the rest is done")
+  @Test("Failed issues are named, and the others are added")
   func partly() async throws {
     try await Self.withIndex { index, folder in
       let run = await CommandRun(
@@ -91,7 +91,7 @@ struct IndexCommandTests {
     }
   }
 
-  @Test("A damaged index is set aside and made anew by whichever command meets it")
+  @Test("Any command that finds a damaged index sets it aside and makes a new one")
   func damaged() async throws {
     try await Self.withIndex { index, folder in
       let add = await CommandRun("index", "add", Sample.japanese.path, "--index", index)
@@ -107,7 +107,7 @@ struct IndexCommandTests {
   }
 
   @Test(
-    "An index that is not there is not made but by adding to it",
+    "Only adding creates a missing index",
     arguments: [["search", "tide"], ["status"], ["remove", "issue.pdf"], ["add"]]
   )
   func missing(command: [String]) async throws {
@@ -120,7 +120,7 @@ struct IndexCommandTests {
     }
   }
 
-  @Test("A file that is no index is refused")
+  @Test("A file that is not an index is refused")
   func foreign() async {
     let run = await CommandRun("index", "status", "--index", Sample.issue.path)
     #expect(run.exitCode == 1)
@@ -128,7 +128,7 @@ struct IndexCommandTests {
   }
 
   @Test(
-    "Bad usage is told",
+    "Wrong usage is reported",
     arguments: [
       ["index", "search", " "], ["index", "search", "a", "--limit", "0"], ["index", "search", "a", "--offset=-1"],
       ["index", "remove"], ["index", "add", "--threads", "0"], ["index", "search", "a", "--index", ""],

@@ -7,7 +7,7 @@ struct InterruptionTests {
   private static let issue = Sample.issue.path
   private static let tiles = ["tiles", issue, "--dpi", "100", "--threads", "1"]
 
-  @Test("An interrupted batch ends, tells how far it came, and leaves whole files only", arguments: [SIGINT, SIGTERM])
+  @Test("An interrupted batch ends, reports its progress, and leaves only whole files", arguments: [SIGINT, SIGTERM])
   func batch(signal: Int32) throws {
     try TemporaryFolder.with { folder in
       let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
@@ -27,7 +27,7 @@ struct InterruptionTests {
       #expect(json.failed.isEmpty)
       #expect(json.sum("writtenPageCount") >= 2)
       #expect(json.sum("writtenPageCount") + json.notDone.count == 28)
-      // Each whole, as one that was not interrupted has it.
+      // Each file is complete, as after an uninterrupted run.
       let files = try FileTree.contents(of: out)
       let last = try RunningProgram.run(arguments + ["--resume"])
       #expect(last.status == 0, "\(last.errors)")
@@ -39,7 +39,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("The report of an interrupted batch is printed, too")
+  @Test("The report of an interrupted batch is also printed")
   func printedReport() throws {
     try TemporaryFolder.with { folder in
       let out = folder.appending(path: "out")
@@ -56,9 +56,10 @@ struct InterruptionTests {
     }
   }
 
-  @Test("What is printed as it comes is brought to an end that can be read", arguments: [SIGINT, SIGTERM])
+  @Test("Output that is printed in parts ends as valid JSON", arguments: [SIGINT, SIGTERM])
   func printing(signal: Int32) throws {
-    // The pipe is full long before the last page is printed, and with the first bytes of a page there is a whole one.
+    // The pipe fills up long before the last page. A page is printed as a whole, so its first bytes mean that one is
+    // complete.
     let program = try RunningProgram(["text", Self.issue, "--format", "json"], isPiped: true)
     let output = try #require(program.output)
     let head = try output.read(upToCount: 100) ?? Data()
@@ -70,18 +71,18 @@ struct InterruptionTests {
     #expect(json?["pages"]?.isEmpty == false)
   }
 
-  @Test("A command that is stuck ends by itself after a moment, and at once with a second signal", arguments: [1, 2])
+  @Test("A blocked command ends after a moment, and at once with a second signal", arguments: [1, 2])
   func stuck(signalCount: Int) throws {
     let program = try RunningProgram(["text", Self.issue, "--format", "json"], isPiped: true)
     let output = try #require(program.output)
-    // Nobody reads on.
+    // Nobody reads the rest.
     _ = try output.read(upToCount: 1)
     for _ in 0..<signalCount { program.send(SIGTERM) }
     let run = try program.finish()
     #expect(run.status == 128 + SIGTERM)
   }
 
-  @Test("A command that is stuck ends by itself, too, where it was stopped meanwhile and goes on")
+  @Test("A blocked command that was stopped and continued also ends")
   func stopped() throws {
     let program = try RunningProgram(["text", Self.issue, "--format", "json"], isPiped: true)
     let output = try #require(program.output)
@@ -94,9 +95,9 @@ struct InterruptionTests {
     #expect(run.status == 128 + SIGTERM)
   }
 
-  @Test("What is printed only at the end is not printed by halves")
+  @Test("Output that is printed only at the end is printed completely or not at all")
   func nothingPrinted() throws {
-    // The password comes from a pipe that nobody writes to, so that the signal comes before anything is read.
+    // The password comes from a pipe that is still empty, so the signal arrives before anything is read.
     let pipe = Pipe()
     let arguments = ["links", Sample.encrypted.path, "--format", "json", "--password-file", "-"]
     let program = try RunningProgram(arguments, input: pipe.fileHandleForReading)
@@ -109,11 +110,11 @@ struct InterruptionTests {
     #expect(run.errors.contains("interrupted"))
   }
 
-  @Test("An interrupted index keeps what was read, and goes on")
+  @Test("An interrupted index keeps its pages, and the next run continues")
   func indexing() throws {
     try TemporaryFolder.with { folder in
       let index = folder.appending(path: "index.sqlite")
-      // Enough for the signal to come in time, however busy the machine is.
+      // Enough issues for the signal to arrive in time, even on a busy machine.
       let issues = folder.appending(path: "issues")
       try FileManager.default.createDirectory(at: issues, withIntermediateDirectories: false)
       let data = try Data(contentsOf: URL(filePath: Self.issue))
@@ -131,7 +132,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A signal that whoever started the command had ignored stays ignored")
+  @Test("A signal that the parent process ignored stays ignored")
   func ignored() throws {
     let program = try RunningProgram(
       ["text", Self.issue, "--format", "json"],
@@ -145,7 +146,7 @@ struct InterruptionTests {
     #expect(try program.finish().status == 0)
   }
 
-  @Test("A reader that has gone ends a command as it ends every other, without a word")
+  @Test("A closed pipe ends a command by SIGPIPE, without a message")
   func brokenPipe() throws {
     for command in [["text", Self.issue, "--format", "json"], ["search", Self.issue, "e"]] {
       let script = #"set -o pipefail; "$@" | head -c 1 > /dev/null"#
@@ -162,14 +163,14 @@ extension RunningProgram {
     return status?.contains("\nState:\tT (stopped)") ?? false
   }
 
-  /// Whether the program waits for signals: it blocks those that interrupt it.
+  /// Whether the program waits for signals, which it does after blocking those that interrupt it.
   var catchesSignals: Bool {
     let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
     guard status?.hasPrefix("Name:\tgatefold\n") == true else { return false }
     let mask = status?.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }?.split(separator: "\t").last
     guard let mask = mask.flatMap({ UInt64($0, radix: 16) }) else { return false }
     func isBlocked(_ signal: Int32) -> Bool { mask & 1 << UInt64(signal - 1) != 0 }
-    // All signals are blocked for a moment while the thread of the workers is started.
+    // All signals are blocked briefly while the workers' thread starts.
     return isBlocked(SIGINT) && !isBlocked(SIGUSR1)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-@Suite("Commands that write what is embedded")
+@Suite("Commands that extract embedded files")
 struct MediaCommandTests {
   private static let hasFFprobe = (try? Tool.run("ffprobe", ["-version"])) != nil
 
@@ -50,7 +50,7 @@ struct MediaCommandTests {
     }
   }
 
-  @Test("What is written plays", .enabled(if: hasFFprobe))
+  @Test("Extracted media can be played", .enabled(if: hasFFprobe))
   func plays() async throws {
     try await TemporaryFolder.with { folder async throws in
       _ = await CommandRun("media", Sample.moreMedia.path, "--out", folder.path)
@@ -69,14 +69,14 @@ struct MediaCommandTests {
     }
   }
 
-  @Test("Posters need a folder")
+  @Test("Posters need an output folder")
   func postersNeedFolder() async {
     let run = await CommandRun("media", Sample.media.path, "--posters")
     #expect(run.exitCode == 64)
     #expect(run.errors.contains("--out"))
   }
 
-  @Test("An issue without media, or without attachments, is done and says so")
+  @Test("An issue without media or attachments succeeds, and a message says so")
   func none() async {
     let media = await CommandRun("media", Sample.attachment.path)
     #expect(media.exitCode == 0)
@@ -87,7 +87,7 @@ struct MediaCommandTests {
     #expect(attachments.errors.contains("no attachments"))
   }
 
-  @Test("attachments writes hostile names into the folder, and nowhere else")
+  @Test("attachments writes files with hostile names only into the folder")
   func hostileNames() async throws {
     try await TemporaryFolder.with { folder async throws in
       let out = folder.appending(path: "a/b/out")
@@ -145,7 +145,7 @@ struct MediaCommandTests {
     }
   }
 
-  @Test("A bomb of four gigabytes takes little memory")
+  @Test("A decompression bomb of four gigabytes takes little memory")
   func memory() async throws {
     try await TemporaryFolder.with { folder async throws in
       var pdf = SmallPDF(catalog: "/Names<</EmbeddedFiles<</Names[(a)<</F(bomb)/EF<</F 4 0 R>>>>]>>>>")
@@ -153,7 +153,7 @@ struct MediaCommandTests {
       let file = folder.appending(path: "bomb.pdf")
       try pdf.bytes.write(to: file)
       let program = Sample.program
-      // Half a gigabyte of data, in kilobytes: the mapped file is not counted.
+      // Half a gigabyte of data, in kilobytes. The mapped file is not counted.
       let script = "ulimit -d 524288; exec \"$0\" attachments \"$1\" --max-size 700"
       let (status, _, errors) = try Tool.result("bash", ["-c", script, program, file.path])
       #expect(status == 1)

@@ -3,11 +3,11 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("Commands on a file of every kind of navigation")
+@Suite("Commands on a file with every kind of navigation")
 struct NavigationCommandTests {
   private let file = Sample.navigation.path
 
-  @Test("info tells layers, page mode, language, tags, threads and where the file opens")
+  @Test("info prints layers, page mode, language, tags, threads and the opening position")
   func info() async throws {
     let text = await CommandRun("info", file).text
     for line in [
@@ -34,7 +34,7 @@ struct NavigationCommandTests {
     #expect((toc[0]["style"] as? [String: Any])?["color"] as? String == "#CC0033")
     let items = toc.flatMap { $0["children"] as? [[String: Any]] ?? [] }
     compare(items.map { $0["target"] }, expected.outline.flatMap(\.children).map(\.target))
-    // Of another document's page nothing is said of this one's.
+    // A page of another document gives no page index in this one.
     let remote = try #require(items.first { ($0["target"] as? [String: Any])?["kind"] as? String == "goToRemote" })
     #expect(remote["pageIndex"] == nil)
 
@@ -81,7 +81,7 @@ struct NavigationCommandTests {
     #expect(switched == [false, false, false, true, true])
   }
 
-  /// Whether each layer's rectangle is painted in the picture that a command writes.
+  /// Whether each layer's rectangle is painted in the picture written by a command.
   private func middles(_ command: [String], _ options: [String]) async throws -> [Bool] {
     try await TemporaryFolder.with { folder async throws in
       let placed = command.map { argument in
@@ -100,7 +100,7 @@ struct NavigationCommandTests {
     }
   }
 
-  @Test("A layer that the file does not have is named, with those that it has")
+  @Test("An unknown layer is reported together with the file's layers")
   func unknownLayer() async throws {
     let run = await CommandRun("render", file, "--layers-off", "Tint,Fog", "-o", "-")
     #expect(run.exitCode == 1)

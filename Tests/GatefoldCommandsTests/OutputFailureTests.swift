@@ -18,7 +18,7 @@ private let mayMount: Bool = {
 struct OutputFailureTests {
   private static let issue = Sample.issue.path
 
-  /// Runs something with a small file system, which may be mounted anew with other options.
+  /// Calls the body with a small file system, which it may remount with other options.
   private func withDisk(_ options: String, _ body: (URL, (String) throws -> Void) async throws -> Void) async throws {
     try await TemporaryFolder.with { folder async throws in
       let disk = folder.appending(path: "disk")
@@ -30,7 +30,7 @@ struct OutputFailureTests {
   }
 
   @Test(
-    "A full disk is told of once, what was written is whole, and with room the work goes on",
+    "A full disk is reported once, written files are complete, and the work resumes once there is room",
     .enabled(if: mayMount, "needs the right to mount a small file system")
   )
   func fullDisk() async throws {
@@ -62,7 +62,7 @@ struct OutputFailureTests {
   }
 
   @Test(
-    "A disk that may only be read is told of once, whatever the number of issues",
+    "A read-only disk is reported once, whatever the number of issues",
     .enabled(if: mayMount, "needs the right to mount a small file system")
   )
   func readOnly() async throws {
@@ -76,7 +76,7 @@ struct OutputFailureTests {
     }
   }
 
-  @Test("An output folder that is a file is told of once, and the report names all that was not done")
+  @Test("An output folder that is a file is reported once, and the report lists everything that was not done")
   func noFolder() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (file, report) = (folder.appending(path: "file"), folder.appending(path: "report.json"))
@@ -92,7 +92,7 @@ struct OutputFailureTests {
     }
   }
 
-  @Test("A folder of one issue that cannot be written does not stop the others")
+  @Test("If one issue's folder can't be written, the others are still written")
   func oneFolder() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
@@ -109,7 +109,7 @@ struct OutputFailureTests {
     }
   }
 
-  @Test("One file that cannot be written is one page that fails")
+  @Test("One file that can't be written is one failed page")
   func oneFile() async throws {
     try await TemporaryFolder.with { folder async throws in
       let inTheWay = folder.appending(path: "page-0002.jpg/file")
@@ -123,7 +123,7 @@ struct OutputFailureTests {
     }
   }
 
-  @Test("What a killed process of the same number has left is in nobody's way")
+  @Test("Temporary files of a killed process with the same number don't interfere")
   func leftOvers() async throws {
     try await TemporaryFolder.with { folder async throws in
       let first = AtomicFile.openTemporary(in: folder.path)
@@ -142,7 +142,7 @@ struct OutputFailureTests {
     }
   }
 
-  @Test("A file is written though its folder is removed meanwhile, and not where that never ends")
+  @Test("A file is written even if its folder is removed meanwhile, but not if that happens every time")
   func removedFolders() throws {
     try TemporaryFolder.with { folder in
       for count in [3, 1_000] {
@@ -161,7 +161,7 @@ struct OutputFailureTests {
     }
   }
 
-  @Test("Standard output that takes no more is an error, and no crash")
+  @Test("Full standard output is an error, not a crash")
   func fullOutput() throws {
     let command = [RunningProgram.path, "text", Self.issue]
     let run = try Tool.result("bash", ["-c", #""$@" > /dev/full"#, "bash"] + command)
@@ -169,7 +169,7 @@ struct OutputFailureTests {
     #expect(run.errors.components(separatedBy: "no space left").count == 2, "\(run.errors)")
   }
 
-  @Test("A report that cannot be written is told of, and the work is done all the same")
+  @Test("A report that can't be written is an error, and the work is still done")
   func noReport() async throws {
     try await TemporaryFolder.with { folder async throws in
       let arguments = ["--size", "20x20", "--out", folder.path, "--report", "\(Self.issue)/report.json"]
@@ -180,14 +180,14 @@ struct OutputFailureTests {
     }
   }
 
-  @Test("A pipe that doesn't block is waited for")
+  @Test("Writing to a nonblocking pipe waits")
   func nonBlockingPipe() async throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     defer { for end in ends { close(end) } }
     let (reader, writer) = (ends[0], ends[1])
-    // More than a pipe holds.
+    // More than a pipe can hold.
     let bytes = [UInt8](repeating: 7, count: 1 << 20)
     async let readCount = Task.detached {
       var (count, buffer) = (0, [UInt8](repeating: 0, count: 1 << 16))

@@ -3,7 +3,7 @@ import GatefoldTestSupport
 import Testing
 
 struct PackageCommandTests {
-  @Test("A package is begun, checked, built, shown, and unpacked", arguments: [Sample.issue, .media, .moreMedia])
+  @Test("A package is created, checked, built, shown and unpacked", arguments: [Sample.issue, .media, .moreMedia])
   func wholeWay(sample: Sample) async throws {
     try await TemporaryFolder.with { folder in
       let package = folder.appending(path: "a.package").path
@@ -31,7 +31,7 @@ struct PackageCommandTests {
   }
 
   @Test(
-    "Links say what they lead to, and entries of a contents page without links become links",
+    "Links name their targets, and entries of a contents page without links become links",
     arguments: [Sample.issue, .printerIssue]
   )
   func contentsPage(sample: Sample) async throws {
@@ -44,12 +44,12 @@ struct PackageCommandTests {
       let listed = overlays.filter { $0["pageIndex"] as? Int == 2 }.compactMap { $0["alternativeText"] as? String }
       #expect(listed.count == 13)
       #expect(listed.contains("Go to page 12: Drawing the Wind"))
-      // Other pages begin lines with a title or two.
+      // On this page only one or two lines begin with a title, so it is not a contents page.
       #expect(!overlays.contains { $0["pageIndex"] as? Int == 20 })
     }
   }
 
-  @Test("Descriptions are converted there and back")
+  @Test("Descriptions are converted between forms and back")
   func conversion() async throws {
     try await TemporaryFolder.with { folder in
       let package = folder.appending(path: "a").path
@@ -65,7 +65,7 @@ struct PackageCommandTests {
     }
   }
 
-  @Test("What is wrong is told with file and line, and nothing is built")
+  @Test("Errors are reported with file and line, and nothing is built")
   func wrong() async throws {
     try await TemporaryFolder.with { folder in
       let package = folder.appending(path: "a").path
@@ -87,7 +87,7 @@ struct PackageCommandTests {
     }
   }
 
-  @Test("Content of another type than the description says is one of the findings, in JSON too")
+  @Test("Content whose type differs from the description is a finding, in JSON too")
   func wrongContent() async throws {
     try await TemporaryFolder.with { folder in
       let package = folder.appending(path: "a").path
@@ -107,7 +107,7 @@ struct PackageCommandTests {
     }
   }
 
-  @Test("A preview replaces a preview, and nobody else's page")
+  @Test("A preview replaces an earlier preview, but no other page")
   func previewFolder() async throws {
     try await TemporaryFolder.with { folder in
       let package = folder.appending(path: "a").path

@@ -6,7 +6,8 @@ import Testing
 struct PasswordTests {
   private static let secret = "Zq9-sekret"
 
-  /// Issues with the secret for users and "owner" for owners, one that opens for everybody, and one without.
+  /// Makes three issues: one with the secret as user password and "owner" as owner password, one that opens without a
+  /// password, and one without encryption.
   private func withIssues(_ body: (_ folder: URL, _ paths: [String]) async throws -> Void) async throws {
     try await TemporaryFolder.with { folder async throws in
       let paths = ["a", "b", "open", "plain"].map { folder.appending(path: "\($0).pdf").path }
@@ -27,7 +28,7 @@ struct PasswordTests {
     return file.path
   }
 
-  @Test("A password is taken from the first line of a file, from standard input, and from the environment")
+  @Test("A password is read from the first line of a file, from standard input, or from the environment")
   func sources() async throws {
     try await withIssues { folder, paths in
       for text in ["\(Self.secret)\n", "\(Self.secret)\r\nanother line", Self.secret, "\u{FEFF}\(Self.secret)\n"] {
@@ -43,7 +44,7 @@ struct PasswordTests {
     }
   }
 
-  @Test("What the options say goes before the environment, and two options are too many")
+  @Test("Options override the environment, and two password options are an error")
   func precedence() async throws {
     try await withIssues { folder, paths in
       let file = try write(Array(Self.secret.utf8), folder)
@@ -59,7 +60,7 @@ struct PasswordTests {
   }
 
   @Test(
-    "A file that has no password says what is wrong with it",
+    "A password file without a usable password is reported with the reason",
     arguments: [
       ([0x68, 0xF4, 0x74, 0x0A], "not UTF-8"), ([], "empty"), ([0x0A, 0x61], "empty"), ([0x61, 0, 0x62], "NUL"),
       (Array(repeating: 0x61, count: 5000), "too long"),
@@ -77,7 +78,7 @@ struct PasswordTests {
     #expect(run.errors.contains("No such file"))
   }
 
-  @Test("Several issues are given one password, and those that need none open without")
+  @Test("Several issues share one password, and those that need none open without it")
   func severalIssues() async throws {
     try await withIssues { folder, paths in
       let file = try write(Array(Self.secret.utf8), folder)
@@ -91,7 +92,7 @@ struct PasswordTests {
     }
   }
 
-  @Test("No password is ever printed, neither where it opens an issue nor where it fails")
+  @Test("No password is ever printed, whether it opens an issue or not")
   func neverPrinted() async throws {
     try await withIssues { folder, paths in
       let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
@@ -124,7 +125,7 @@ struct PasswordTests {
     }
   }
 
-  @Test("info tells of encryption and permissions")
+  @Test("info prints encryption and permissions")
   func info() async throws {
     try await withIssues { _, paths in
       let json = try await CommandRun("info", paths[0], "--password", "owner", "--format", "json").json()
@@ -142,7 +143,7 @@ struct PasswordTests {
   }
 }
 
-/// A terminal of which the tests hold the other end.
+/// A pseudo-terminal whose other end belongs to the test.
 private final class Terminal {
   let controller: Int32
   let program: FileHandle
@@ -151,7 +152,7 @@ private final class Terminal {
     var (controller, program): (Int32, Int32) = (-1, -1)
     let code = openpty(&controller, &program, nil, nil, nil)
     try #require(code == 0, "no terminal: \(String(cString: strerror(errno)))")
-    // The program has its own, as what it inherits.
+    // The program inherits its own end only.
     _ = fcntl(controller, F_SETFD, FD_CLOEXEC)
     self.controller = controller
     self.program = FileHandle(fileDescriptor: program, closeOnDealloc: true)
@@ -159,7 +160,7 @@ private final class Terminal {
 
   deinit { close(controller) }
 
-  /// Reads until a text has come.
+  /// Reads until a text has been received.
   func read(until text: String) -> String {
     var seen = ""
     var buffer = [UInt8](repeating: 0, count: 1024)
@@ -182,18 +183,18 @@ private final class Terminal {
   }
 }
 
-@Suite("Passwords that are asked for")
+@Suite("Password prompts")
 struct PasswordPromptTests {
   private func start(_ arguments: [String], _ terminal: Terminal) throws -> RunningProgram {
-    // Run in its own session, with standard input as its terminal.
+    // Runs in its own session, with standard input as its terminal.
     try RunningProgram(arguments, wrapper: ["setsid", "--ctty", "--wait"], input: terminal.program)
   }
 
-  @Test("A password is asked for on the terminal, is not shown, and may be wrong twice")
+  @Test("A password is asked for on the terminal without echo, and may be wrong twice")
   func prompt() throws {
     let terminal = try Terminal()
     let program = try start(["info", Sample.encrypted.path], terminal)
-    // The prompt has the path of the file, which may have any word in it.
+    // The prompt contains the file's path, so these words must be unlikely there.
     let wrong = ["Zq9-wrong", "Zq9-wrong, too"]
     for typed in wrong + ["gatefold"] {
       let asked = terminal.read(until: "encrypted.pdf: ")
@@ -207,7 +208,7 @@ struct PasswordPromptTests {
     #expect(terminal.showsWhatIsTyped)
   }
 
-  @Test("A password that is wrong three times is an error, and the terminal shows again what is typed")
+  @Test("A password that is wrong three times is an error, and the terminal echoes again")
   func wrong() throws {
     let terminal = try Terminal()
     let program = try start(["info", Sample.encrypted.path], terminal)
@@ -221,7 +222,7 @@ struct PasswordPromptTests {
     #expect(terminal.showsWhatIsTyped)
   }
 
-  @Test("An interrupted question ends the command, and the terminal shows again what is typed")
+  @Test("Interrupting a prompt ends the command, and the terminal echoes again")
   func interrupted() throws {
     let terminal = try Terminal()
     let program = try start(["info", Sample.encrypted.path], terminal)
@@ -232,7 +233,7 @@ struct PasswordPromptTests {
     #expect(terminal.showsWhatIsTyped)
   }
 
-  @Test("An issue whose password was asked for when somebody interrupted is not done, and has not failed")
+  @Test("An issue whose password prompt was interrupted counts as not done, not as failed")
   func interruptedBatch() throws {
     try TemporaryFolder.with { folder in
       let (out, report) = (folder.appending(path: "out").path, folder.appending(path: "report.json"))
@@ -250,7 +251,7 @@ struct PasswordPromptTests {
     }
   }
 
-  @Test("index add asks when the other issues are done, and tries what was typed for one before")
+  @Test("index add asks for passwords after the other issues are done, and first tries those entered before")
   func indexing() throws {
     try TemporaryFolder.with { folder in
       let copy = folder.appending(path: "another.pdf").path

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Packages of pictures on the command line")
 struct PicturePackageCommandTests {
-  /// Pictures of three pages with their text, as files of one folder.
+  /// Makes a folder with pictures of three pages and their text.
   private func scans(in folder: URL) async throws -> String {
     let scans = folder.appending(path: "scans")
     for page in [2, 8, 9] {
@@ -59,7 +59,7 @@ struct PicturePackageCommandTests {
     return hits.compactMap { $0["pageIndex"] as? Int }
   }
 
-  @Test("A .cbz file becomes a package, and what cannot be used is named")
+  @Test("A .cbz file becomes a package, and files that can't be used are named")
   func comicBook() async throws {
     try await TemporaryFolder.with { folder in
       let scans = try await scans(in: folder)
@@ -87,7 +87,7 @@ struct PicturePackageCommandTests {
             file.write(os.path.join(sys.argv[1], name), "Issue 14/" + name)
     """
 
-  @Test("A preview draws overlays on pictures, and --dpi is for pictures")
+  @Test("A preview draws overlays on pictures, and --dpi applies only to pictures")
   func preview() async throws {
     try await TemporaryFolder.with { folder in
       let package = folder.appending(path: "a.package").path
@@ -105,14 +105,14 @@ struct PicturePackageCommandTests {
     }
   }
 
-  @Test("In a folder of issues, a package is one issue, and what it holds is none")
+  @Test("In a folder of issues, a package is one issue, and its files are not issues")
   func folder() async throws {
     try await TemporaryFolder.with { folder in
       let magazines = folder.appending(path: "magazines")
       try Sample.japanese.copy(to: magazines.appending(path: "one.pdf"))
       let package = magazines.appending(path: "two.package").path
       _ = await CommandRun("package", "new", Sample.media.path, "-o", package)
-      // An issue for the web has an issue.json, too, and its PDF counts.
+      // An issue exported for the web also has an issue.json, but its PDF is the issue.
       try Sample.rightToLeft.copy(to: magazines.appending(path: "web/three.pdf"))
       try Data(#"{"title": "Three"}"#.utf8).write(to: magazines.appending(path: "web/issue.json"))
       let info = await CommandRun("info", magazines.path, "--format", "json")
@@ -130,7 +130,7 @@ struct PicturePackageCommandTests {
           "one", "three", "two",
         ]
       )
-      // The index reads PDFs.
+      // The index reads only PDFs.
       let index = folder.appending(path: "library.sqlite").path
       #expect(await CommandRun("index", "add", magazines.path, "--index", index).exitCode == 0)
     }

@@ -3,7 +3,7 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-@Suite("Work that goes on where it was stopped")
+@Suite("Resumed batches")
 struct ResumeTests {
   private static let issue = Sample.issue.path
   private static let package = Sample.repository.appending(path: "SamplePDFs/issue.package").path
@@ -31,7 +31,7 @@ struct ResumeTests {
     ["export", "articles", Sample.rightToLeft.path, Sample.japanese.path, Sample.media.path],
   ]
 
-  @Test("Killed twenty times at any moment and gone on with, the files are those of one run", arguments: commands)
+  @Test("A batch killed twenty times and resumed writes the same files as an uninterrupted one", arguments: commands)
   func killed(_ command: [String]) throws {
     try TemporaryFolder.with { folder in
       let (whole, out) = (folder.appending(path: "whole"), folder.appending(path: "out"))
@@ -40,7 +40,7 @@ struct ResumeTests {
       for _ in 0..<20 {
         let program = try RunningProgram(command + ["--out", out.path, "--resume"])
         let before = FileTree.doneCount(out)
-        // By what is done, for moments depend on the machine.
+        // Kill after some files rather than after some time, which depends on the machine.
         let wanted = before + Int.random(in: 0...3)
         program.wait { FileTree.doneCount(out) >= wanted && Int.random(in: 0..<5) == 0 }
         program.send(SIGKILL)
@@ -56,7 +56,7 @@ struct ResumeTests {
     }
   }
 
-  /// How many pages a run wrote and left out.
+  /// The numbers of pages that a run wrote and kept.
   private func run(_ arguments: [String], _ folder: URL) async throws -> (written: Int, kept: Int) {
     let report = folder.appending(path: "report.json")
     let run = await CommandRun(arguments + ["--report", report.path, "--quiet"])
@@ -65,7 +65,7 @@ struct ResumeTests {
     return (json.sum("writtenPageCount"), json.sum("keptPageCount"))
   }
 
-  @Test("What is done is left out with --resume only, and done again where a file is missing or has another size")
+  @Test("Only --resume skips finished pages, and it redoes those with a missing file or another size")
   func missingFiles() async throws {
     try await TemporaryFolder.with { folder async throws in
       let out = folder.appending(path: "out")
@@ -80,7 +80,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("Temporary files of processes that are dead are removed with --resume, and those of others are left alone")
+  @Test("--resume removes temporary files of dead processes, and keeps those of others")
   func leftOvers() async throws {
     try await TemporaryFolder.with { folder async throws in
       let out = folder.appending(path: "out")
@@ -90,7 +90,7 @@ struct ResumeTests {
       _ = try dead.finish()
       let places = ["japanese/", "media/", ""]
       let left = places.map { "\($0).gatefold-\(dead.identifier)-7" }
-      // Process 1 always lives; the others are no names of ours.
+      // Process 1 always lives, and the other names are not Gatefold's.
       let kept = [".gatefold-1-7", ".gatefold-notes", ".gatefold-7"]
       for name in left + kept { try Data("half".utf8).write(to: out.appending(path: name)) }
       #expect(try await run(command + ["--resume"], folder) == (0, 6))
@@ -99,7 +99,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("Other options, other pages and other content are done again")
+  @Test("Other options, other pages and other content are redone")
   func changes() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (out, file) = (folder.appending(path: "out").path, folder.appending(path: "issue.pdf"))
@@ -116,7 +116,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("An issue that was moved or renamed keeps its folder, and others take none that is taken")
+  @Test("A moved or renamed issue keeps its folder, and no other issue takes it")
   func renamed() async throws {
     try await TemporaryFolder.with { folder async throws in
       let files = ["a/x.pdf", "b/x.pdf", "b/y.pdf"].map { folder.appending(path: "in/\($0)") }
@@ -140,7 +140,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("Two versions of an issue that had one folder by turns get one each")
+  @Test("Two versions of an issue that shared a folder get one each")
   func versions() async throws {
     try await TemporaryFolder.with { folder async throws in
       let files = ["a/issue.pdf", "b/issue.pdf"].map { folder.appending(path: "in/\($0)") }
@@ -151,7 +151,7 @@ struct ResumeTests {
       let command = ["thumbs", folder.appending(path: "in").path, "--size", "20x20", "--resume", "--out"]
       try FileManager.default.copyItem(atPath: Sample.rightToLeft.path, toPath: files[0].path)
       #expect(try await run(command + [out.path], folder) == (6, 0))
-      // With fewer pages: the last two of the folder are the first version's.
+      // With fewer pages, so the last two files in the folder belong to the first version.
       try FileManager.default.removeItem(at: files[0])
       try FileManager.default.copyItem(atPath: Sample.japanese.path, toPath: files[0].path)
       #expect(try await run(command + [out.path], folder) == (4, 0))
@@ -161,13 +161,13 @@ struct ResumeTests {
       let whole = folder.appending(path: "whole")
       #expect(try await run(command + [whole.path], folder) == (10, 0))
       var left = try FileTree.contents(of: out)
-      // Pages that the revised issue does not have.
+      // Pages that the revised issue doesn't have.
       for page in 5...6 { #expect(left.removeValue(forKey: "issue/page-000\(page).jpg") != nil) }
       #expect(try FileTree.contents(of: whole) == left)
     }
   }
 
-  @Test("With --resume a page that is done anew keeps no file of before that it has no more, without it all are left")
+  @Test("With --resume, a redone page removes its earlier files; without --resume, they are kept")
   func earlierFiles() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (out, whole) = (folder.appending(path: "out"), folder.appending(path: "whole"))
@@ -183,7 +183,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("Files that a journal names outside its folder are left alone")
+  @Test("Files outside the folder that a journal names are left alone")
   func foreignFiles() async throws {
     try await TemporaryFolder.with { folder async throws in
       let out = folder.appending(path: "out")
@@ -207,7 +207,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("A page that another process has done meanwhile is struck out, too")
+  @Test("A page that another process did meanwhile is removed from the journal, too")
   func otherProcess() throws {
     try TemporaryFolder.with { folder in
       let journals = [try Journal(folder: folder.path), try Journal(folder: folder.path)]
@@ -219,7 +219,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("A line that another process was cut off in does not spoil the next one")
+  @Test("A line that another process left incomplete does not damage the next line")
   func tornByAnother() throws {
     try TemporaryFolder.with { folder in
       let journal = try Journal(folder: folder.path)
@@ -231,7 +231,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("One content under two names is done once")
+  @Test("Equal content under two names is done once")
   func duplicates() async throws {
     try await TemporaryFolder.with { folder async throws in
       let copy = folder.appending(path: "copy.pdf").path
@@ -247,7 +247,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("A journal with lines that are cut off, damaged, or foreign is as good as its other lines")
+  @Test("Truncated, damaged or foreign lines don't invalidate the rest of a journal")
   func tornJournal() async throws {
     try await TemporaryFolder.with { folder async throws in
       let out = folder.appending(path: "out")
@@ -263,7 +263,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("A journal does not grow without end")
+  @Test("The size of a journal is bounded")
   func shortened() async throws {
     try await TemporaryFolder.with { folder async throws in
       let out = folder.appending(path: "out")
@@ -274,7 +274,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("A folder stands for the PDFs below it, each with a folder of its own")
+  @Test("A folder means the PDFs below it, each with a folder of its own")
   func folders() async throws {
     try await TemporaryFolder.with { folder async throws in
       let names = ["b/one.PDF", "a/one.pdf", "two.pdf"]
@@ -294,7 +294,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("The summary counts what was written and what failed, and names each failure once")
+  @Test("The summary counts written and failed pages, and names each failure once")
   func summary() async throws {
     try await TemporaryFolder.with { folder async throws in
       let report = folder.appending(path: "report.json")

@@ -2,7 +2,7 @@ import Foundation
 import Gatefold
 import GatefoldTestSupport
 
-/// The built program as a process of its own, for what concerns a process: signals, streams, the environment.
+/// The built program in a process of its own, for tests of signals, streams and the environment.
 final class RunningProgram {
   static let path = Sample.program
 
@@ -11,9 +11,9 @@ final class RunningProgram {
   let output: FileHandle?
 
   /// - Parameters:
-  ///   - environment: added to that of the tests.
-  ///   - isPiped: whether its standard output is a pipe, which fills up until `output` is read.
-  ///   - wrapper: a program that runs it.
+  ///   - environment: variables added to the tests' environment.
+  ///   - isPiped: whether standard output is a pipe, which fills up until `output` is read.
+  ///   - wrapper: a command that runs the program.
   init(
     _ arguments: [String],
     environment: [String: String] = [:],
@@ -49,7 +49,7 @@ final class RunningProgram {
   var isRunning: Bool { process.isRunning }
   var identifier: Int32 { process.identifier }
 
-  /// Sends a signal, and waits until the process has taken it.
+  /// Sends a signal, and waits until the process has received it.
   func send(_ signal: Int32) {
     process.send(signal)
     while process.isRunning, isPending(signal) { usleep(1000) }
@@ -64,14 +64,14 @@ final class RunningProgram {
     }
   }
 
-  /// Looks again and again until a condition holds or the process has ended.
+  /// Polls until a condition holds or the process has ended.
   func wait(until condition: () throws -> Bool) rethrows {
     while process.isRunning, try !condition() { usleep(500) }
   }
 
-  /// Waits for its end.
+  /// Waits until the process has ended.
   ///
-  /// - Returns: the exit status, or the negative number of the signal that ended it; and what it printed.
+  /// - Returns: the exit status, or the negated number of the signal that ended the process; and its output.
   func finish() throws -> (status: Int32, output: Data, errors: String) {
     let status = process.wait()
     let errors = try Data(contentsOf: folder.appending(path: "err"))
@@ -90,7 +90,7 @@ final class RunningProgram {
 enum FileTree {
   static let journal = ".gatefold-journal"
 
-  /// The contents of each file by its path, but for the journals.
+  /// The contents of each file by path, except the journals.
   static func contents(of folder: URL) throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -109,15 +109,15 @@ enum FileTree {
     }
   }
 
-  /// How many lines the journals have.
+  /// The number of lines in the journals.
   static func journalLineCount(_ folder: URL) -> Int { journalLines(folder).count }
 
-  /// How many lines of the journals say that something is done.
+  /// The number of journal lines that record finished units.
   static func doneCount(_ folder: URL) -> Int {
     journalLines(folder).count { $0.firstRange(of: Data("\"files\":".utf8)) != nil }
   }
 
-  /// Files that were being written.
+  /// Temporary files.
   static func temporaries(_ folder: URL) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.contains(".gatefold-") && !$0.hasSuffix(journal) }

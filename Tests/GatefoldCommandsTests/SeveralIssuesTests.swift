@@ -2,7 +2,7 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-@Suite("Commands that print of several issues")
+@Suite("Commands that print several issues")
 struct SeveralIssuesTests {
   private static let (japanese, issue) = (Sample.japanese.path, Sample.rightToLeft.path)
 
@@ -13,7 +13,7 @@ struct SeveralIssuesTests {
   }
 
   @Test(
-    "JSON has a line for each issue, which names it",
+    "JSON output has one line for each issue, which names it",
     arguments: [("info", "pages"), ("toc", "contents"), ("text", "pages"), ("search", "hits")]
   )
   func json(command: String, member: String) async throws {
@@ -23,13 +23,13 @@ struct SeveralIssuesTests {
     let lines = try jsonLines(run)
     #expect(lines.map { $0["file"] as? String } == [Self.japanese, Self.issue])
     #expect((lines[0][member] as? [Any])?.isEmpty == false)
-    // What is printed of one issue is the same, but for its file.
+    // The output equals that for one issue, except for its file.
     let alone = try await CommandRun([command, Self.japanese] + query + ["--format", "json"]).json()
     let value = command == "toc" ? alone as? NSArray : (alone as? [String: Any])?[member] as? NSArray
     #expect(value == (lines[0][member] as? NSArray))
   }
 
-  @Test("Text says of which issue it is", arguments: ["info", "toc", "text"])
+  @Test("Text output names each issue", arguments: ["info", "toc", "text"])
   func text(command: String) async throws {
     let run = await CommandRun([command, Self.japanese, Self.issue])
     let parts = command == "info" ? [] : ["==> \(Self.japanese) <==\n", "\n==> \(Self.issue) <==\n"]
@@ -39,7 +39,7 @@ struct SeveralIssuesTests {
     #expect(run.text.hasSuffix((parts.last ?? "\n") + alone.text))
   }
 
-  @Test("Hits begin with the file that they are in")
+  @Test("Each hit begins with its file's name")
   func hits() async throws {
     let run = await CommandRun("search", Self.japanese, Sample.attachment.path, "の")
     let lines = run.text.split(separator: "\n")
@@ -48,7 +48,7 @@ struct SeveralIssuesTests {
     #expect(await CommandRun("search", Self.japanese, "の").text.hasPrefix("page "))
   }
 
-  @Test("Folders are looked through, pictures have a folder an issue, and what fails is named")
+  @Test("Folders are searched, pictures have one folder per issue, and failures are named")
   func folder() async throws {
     try await TemporaryFolder.with { folder async throws in
       try Sample.japanese.copy(to: folder.appending(path: "in/a/one.pdf"))
@@ -66,7 +66,7 @@ struct SeveralIssuesTests {
     }
   }
 
-  @Test("- is standard input", arguments: ["info", "toc", "text", "search"])
+  @Test("A hyphen means standard input", arguments: ["info", "toc", "text", "search"])
   func standardInput(command: String) throws {
     for isolation in ["--isolate", "--no-isolate"] {
       let input = try FileHandle(forReadingFrom: URL(filePath: Self.japanese))
@@ -80,7 +80,7 @@ struct SeveralIssuesTests {
     #expect(empty.errors.contains("standard input: "), "\(empty.errors)")
   }
 
-  @Test("A password and the issue that it opens may both come from standard input")
+  @Test("A password and its issue may both come from standard input")
   func encryptedInput() throws {
     try TemporaryFolder.with { folder in
       let file = folder.appending(path: "input")
@@ -92,7 +92,7 @@ struct SeveralIssuesTests {
   }
 
   @Test(
-    "What holds one issue is refused for several",
+    "Formats for a single issue are refused for several",
     arguments: [["toc", "--format", "opml"], ["toc", "--format", "html"], ["text", "--format", "html"]]
   )
   func oneOnly(command: [String]) async {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The explorer in a terminal")
 struct TerminalTests {
-  @Test("It moves, opens, searches, goes back and quits, and gives the terminal back")
+  @Test("The explorer moves, opens, searches, goes back and quits, and restores the terminal")
   func session() throws {
     let terminal = try PseudoTerminal(["explore", Sample.issue.path, "--interactive"], rows: 12, columns: 60)
     try terminal.wait(for: "▸ trailer")
@@ -20,12 +20,12 @@ struct TerminalTests {
     try terminal.wait(for: "save the settings")
     terminal.type("\u{1B}[D\u{1B}[D")
     try terminal.wait(for: "page:1  (object 1 0)")
-    // What refers to it.
+    // References to the page.
     terminal.type("r")
     try terminal.wait(for: "what refers to object 1: ")
     try terminal.wait(for: "101/Kids[0]")
     terminal.type("\u{7F}")
-    // A search, a path, and a wrong one.
+    // A search, a path, and a wrong path.
     terminal.type("/garamond\r")
     try terminal.wait(for: "with \"garamond\"")
     terminal.type(":page:3/Resources\r")
@@ -37,17 +37,17 @@ struct TerminalTests {
     terminal.type("?")
     try terminal.wait(for: "what refers to this object")
     terminal.type("x")
-    // A narrower window is drawn anew, in its width.
+    // A narrower window is redrawn at its width.
     terminal.resize(rows: 8, columns: 30)
     try terminal.wait(for: "page:3/Resources")
     terminal.type("q")
     #expect(try terminal.exitCode() == 0)
-    // The screen that was before, with its cursor and its settings.
+    // The earlier screen is restored, with its cursor and its settings.
     #expect(terminal.text.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
     #expect(terminal.settings.c_lflag & tcflag_t(ECHO) != 0)
   }
 
-  @Test("An interrupt ends it, and gives the terminal back")
+  @Test("An interrupt ends it and restores the terminal")
   func interrupt() throws {
     let terminal = try PseudoTerminal(["explore", Sample.issue.path, "-i"], rows: 12, columns: 60)
     try terminal.wait(for: "▸ trailer")
@@ -64,12 +64,12 @@ private final class PseudoTerminal {
   private let other: Int32
   private(set) var text = ""
   private var bytes: [UInt8] = []
-  /// What has been waited for lies before this.
+  /// The end of the last output that was waited for.
   private var position = 0
 
   init(_ arguments: [String], rows: UInt16, columns: UInt16) throws {
     main = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-    // TIOCSPTLCK and TIOCGPTN, which Swift does not import: unlock it, and ask for its number.
+    // TIOCSPTLCK and TIOCGPTN, which Swift doesn't import: they unlock the terminal and return its number.
     var (unlocked, number) = (Int32(0), Int32(0))
     guard main >= 0, ioctl(main, 0x4004_5431, &unlocked) == 0, ioctl(main, 0x8004_5430, &number) == 0 else {
       throw Tool.Failure(description: "there is no pseudo-terminal")
@@ -106,7 +106,7 @@ private final class PseudoTerminal {
 
   func interrupt() { process.send(SIGINT) }
 
-  /// Reads for a moment.
+  /// Reads available output, or waits briefly for some.
   private func read() {
     var wanted = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
     guard poll(&wanted, 1, 50) > 0 else { return }
@@ -116,7 +116,7 @@ private final class PseudoTerminal {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Waits until something is written behind what was waited for before.
+  /// Waits until a text is written after the text that was last waited for.
   func wait(for wanted: String) throws {
     for _ in 0..<1_200 {
       let new = String(decoding: bytes.dropFirst(position), as: UTF8.self)

@@ -37,7 +37,7 @@ struct ExpectedArticles: Decodable {
     let pageIndex: Int?
   }
 
-  /// A footnote, or an item of a list.
+  /// A footnote or a list item.
   struct Note: Decodable {
     let marker: String
     let text: String

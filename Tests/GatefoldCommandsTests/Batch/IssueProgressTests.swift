@@ -3,7 +3,7 @@ import Gatefold
 import GatefoldExport
 import Testing
 
-@Suite("What becomes of the units of an issue")
+@Suite("Progress of an issue's units")
 struct IssueProgressTests {
   private let failure = GatefoldError(.drawingFailed, "the page cannot be drawn")
 
@@ -11,7 +11,7 @@ struct IssueProgressTests {
     progress.outcome(source: "may.pdf", hash: "5a", folder: "out/may")
   }
 
-  /// Two pages with a text each, and what describes them.
+  /// An issue with two pages, each with a text, and a manifest.
   private func planned() -> IssueProgress {
     var progress = IssueProgress()
     progress.expect("manifest")
@@ -20,7 +20,7 @@ struct IssueProgressTests {
     return progress
   }
 
-  @Test("An issue of which nothing was planned is not done")
+  @Test("An issue without planned units is not done")
   func nothing() {
     let outcome = outcome(IssueProgress())
     #expect(outcome.status == .notDone)
@@ -28,7 +28,7 @@ struct IssueProgressTests {
     #expect(outcome.pageCount == 0)
   }
 
-  @Test("What is only planned is not done, and has no folder")
+  @Test("An issue with only planned units is not done, and has no folder")
   func onlyPlanned() {
     let outcome = outcome(planned())
     #expect(outcome.status == .notDone)
@@ -37,7 +37,7 @@ struct IssueProgressTests {
     #expect(outcome.notDonePageIndices == [0, 1])
   }
 
-  @Test("An issue is done once each of its units is done or kept, also those without pages")
+  @Test("An issue is done once each of its units is done or kept, including units without pages")
   func done() {
     var progress = planned()
     progress.keep(["page-0", "text-0"])
@@ -54,7 +54,7 @@ struct IssueProgressTests {
     #expect(outcome.notDonePageIndices.isEmpty)
   }
 
-  @Test("A page that fails is named once, for its picture before its text")
+  @Test("A failed page is named once, with the error of its picture rather than its text")
   func failedPage() {
     var progress = planned()
     progress.fail("text-1", GatefoldError(.damaged, "the text cannot be read").on(page: 1))
@@ -66,7 +66,7 @@ struct IssueProgressTests {
     #expect(outcome.status == .failed)
   }
 
-  @Test("Of a unit that failed with files, pages count as written that did not fail themselves")
+  @Test("If a unit fails but has files, its pages that did not fail count as written")
   func partlyWritten() {
     var progress = IssueProgress()
     progress.plan([ExportUnit("sheet-001", pageIndices: [0, 1, 2])])
@@ -78,7 +78,7 @@ struct IssueProgressTests {
     #expect(outcome.code == nil)
   }
 
-  @Test("What is there stays there, whatever is reported of it later")
+  @Test("A kept unit stays kept if it is later reported as failed")
   func keptAndFailed() {
     var progress = planned()
     progress.keep(["page-0"])
@@ -88,7 +88,7 @@ struct IssueProgressTests {
     #expect(outcome(progress).failedPages.map(\.pageIndex) == [0])
   }
 
-  @Test("A failure that belongs to no page is that of the issue, unless the whole issue failed")
+  @Test("A failure without a page becomes the issue's message, unless the whole issue fails")
   func failedIssue() {
     var progress = planned()
     progress.fail("manifest", GatefoldError(.encodingFailed, "the manifest could not be written"))

@@ -25,7 +25,7 @@ struct ExportOverlaysTests {
     }
   }
 
-  /// The annotation of an overlay.
+  /// The annotation for an overlay.
   private func annotation(_ name: String, _ out: URL) throws -> [String: Any] {
     try #require(try annotations(out).first { ($0["id"] as? String)?.hasSuffix("/overlay-\(name)") == true })
   }
@@ -49,7 +49,7 @@ struct ExportOverlaysTests {
   }
 
   @Test(
-    "The manifest of a package with every kind of overlay is valid by iiif-prezi3",
+    "iiif-prezi3 accepts the manifest of a package with every kind of overlay",
     .enabled(if: Validators.areThere, "\(Validators.missing)")
   )
   func valid() async throws {
@@ -65,14 +65,15 @@ struct ExportOverlaysTests {
     }
   }
 
-  @Test("Files that overlays and the manifest name are there, and no others; targets lie in pixels")
+  @Test("Files named by overlays and the manifest exist, and no others; targets are in pixels")
   func files() async throws {
     try await TemporaryFolder.with { out async throws in
       #expect(await export(Self.sample, to: out).exitCode == 0)
       let text = try String(contentsOf: out.appending(path: "manifest.json"), encoding: .utf8)
       let named = Set(text.matches(of: /example.org\/a\/(assets\/[^"]*)"/).map { String($0.1) })
       #expect(named.count == 17)
-      // The manifest names neither what a page of HTML loads nor the tiles of an image: only readers of overlays do.
+      // The manifest names neither the resources of an HTML overlay nor the tiles of an image; only overlay readers
+      // load them.
       let tiles = ["0/0_0", "1/0_0", "1/0_1", "1/1_0", "1/1_1"].map { "assets/soundings/\($0).png" }
       #expect(Set(try assets(out)) == named.union(["assets/waves/waves.css", "assets/waves/waves.js"]).union(tiles))
       #expect(
@@ -95,7 +96,7 @@ struct ExportOverlaysTests {
     }
   }
 
-  @Test("With --resume, a changed file, changed overlays and a removed overlay are written anew, and nothing else")
+  @Test("With --resume, a changed file, changed overlays and a removed overlay are written again, and nothing else")
   func resume() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (package, out) = (try copy(in: folder), folder.appending(path: "out"))
@@ -109,7 +110,7 @@ struct ExportOverlaysTests {
         return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
       }
       #expect(try await changedFiles {} == [])
-      // The same number of bytes, and nothing that the manifest says.
+      // The same number of bytes, in a file that the manifest doesn't describe.
       let page = package.appending(path: "waves/waves.css")
       let style = try String(contentsOf: page, encoding: .utf8)
       let changed = try await changedFiles { try Data(String(style.reversed()).utf8).write(to: page) }
@@ -152,7 +153,7 @@ struct ExportOverlaysTests {
     }
   }
 
-  @Test("What lies where the PDF of a package would be copied to is not replaced")
+  @Test("A file in the place of the copy of a package's PDF is not replaced")
   func ownFile() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (package, out) = (folder.appending(path: "a.package"), folder.appending(path: "out"))
@@ -176,7 +177,7 @@ struct ExportOverlaysTests {
     }
   }
 
-  @Test("A package of pictures has its overlays, with escaped paths, and no PDF")
+  @Test("A package of pictures is exported with its overlays and escaped paths, without a PDF")
   func pictures() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (scans, package) = (folder.appending(path: "scans"), folder.appending(path: "b.package"))
@@ -203,12 +204,12 @@ struct ExportOverlaysTests {
       let body = try #require(painted["body"] as? [String: Any])
       #expect(body["id"] as? String == "\(Self.address)/assets/h%C3%A4fen%20%26%20co%20%231.png")
       let (width, height) = (try #require(body["width"] as? Int), try #require(body["height"] as? Int))
-      // 40 pixels wide from the left edge of the frame on, and in its middle.
+      // 40 pixels wide, from the frame's left edge, and vertically centred.
       let target = try #require(painted["target"] as? String)
       let numbers = target.split(separator: "=")[1].split(separator: ",").compactMap { Int($0) }
       #expect(numbers[0] == 20 && numbers[2] == 40)
       #expect(abs(numbers[3] - 40 * height / width) <= 2)
-      // 36 + 200 points.
+      // The vertical centre is at 36 + 200 points.
       #expect(abs(2 * numbers[1] + numbers[3] - 2 * 236 * 20 / 72) <= 3)
     }
   }

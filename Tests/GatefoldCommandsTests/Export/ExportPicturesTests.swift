@@ -18,7 +18,7 @@ struct ExportPicturesTests {
     )
   }
 
-  @Test("Covers come at every width in every format, a folder an issue")
+  @Test("Covers are written at every width and in every format, in one folder per issue")
   func covers() async throws {
     try await TemporaryFolder.with { folder async throws in
       let command = ["export", "covers", Sample.issue.path, Sample.rightToLeft.path, "--out", folder.path]
@@ -39,7 +39,7 @@ struct ExportPicturesTests {
     }
   }
 
-  @Test("Pages are of the size asked for, and without margins where these are left out")
+  @Test("Pages have the requested size, and no margins if these are cropped")
   func pages() async throws {
     try await TemporaryFolder.with { folder async throws in
       let command = ["export", "pages", Sample.issue.path, "--pages", "3,6"]
@@ -61,7 +61,7 @@ struct ExportPicturesTests {
     }
   }
 
-  @Test("A sheet has every page in its place, and as many sheets as are needed")
+  @Test("Contact sheets show every page in its place, on as many sheets as needed")
   func sheets() async throws {
     try await TemporaryFolder.with { folder async throws in
       let run = await CommandRun(
@@ -88,7 +88,7 @@ struct ExportPicturesTests {
       let file = folder.appending(path: "sheet-001.png")
       let sheet = try RGBPicture(ppm: Tool.run("pngtopnm", [], input: Data(contentsOf: file)))
       #expect(sheet.size.width == 10 + 5 * 40)
-      // Each stands at the middle of its box, on its caption.
+      // Each picture is centred in its box, above its caption.
       let issue = try await Sample.issue.open()
       let rowHeight = (sheet.size.height - 10) / 4
       for index in [0, 6, 19] {
@@ -131,13 +131,13 @@ struct ExportPicturesTests {
       let file = folder.appending(path: "preview.webp").path
       let info = String(decoding: try Tool.run("webpmux", ["-info", file]), as: UTF8.self)
       #expect(info.contains("Canvas size: 120 x 80"), "\(info)")
-      // Cover, pages 2 and 3, 4 and 5; four pictures for each of two turns.
+      // The cover, pages 2 and 3, pages 4 and 5, and four pictures for each of the two turns.
       #expect(info.contains("Number of frames: 11"), "\(info)")
     }
   }
 
   @Test(
-    "Leaves are turned over the spine, from the side that the issue is read to",
+    "Leaves turn over the spine in the reading direction",
     .enabled(if: Validators.areThere, "\(Validators.missing)"),
     arguments: [Sample.issue, .rightToLeft]
   )
@@ -147,7 +147,7 @@ struct ExportPicturesTests {
       let run = await CommandRun(command + ["--quality", "95", "--out", folder.path])
       #expect(run.exitCode == 0, "\(run.errors)")
       let frames = try Validators.frames(of: folder.appending(path: "preview.webp"))
-      // The cover, four pictures of the turn, pages 2 and 3.
+      // The cover, four pictures of the turn, and pages 2 and 3.
       #expect(frames.count == 6)
       let (first, last) = (try #require(frames.first), try #require(frames.last))
       let halves = [PixelRect(x: 0, y: 0, width: 120, height: 160), PixelRect(x: 120, y: 0, width: 120, height: 160)]
@@ -158,7 +158,7 @@ struct ExportPicturesTests {
       for (frame, half, page) in [(first, moving, 0), (last, moving, 2), (last, still, 1)] {
         let size = PixelSize(width: 120, height: 160)
         let expected = RGBPicture(try await issue.page(at: page).render(.fit(size), options: .thumbnail))
-        // It lies against the spine, at half the height.
+        // The page touches the spine and is vertically centred.
         let x = half.x == 0 ? 120 - expected.size.width : 120
         let place = PixelRect(
           x: x,
@@ -170,8 +170,8 @@ struct ExportPicturesTests {
         let difference = PictureDifference(frame.cropped(to: place), expected)
         #expect(difference.mean(over: inner) < 10, "page \(page + 1): \(difference.mean(over: inner))")
       }
-      // The half that the leaf comes from shows the next page at its edge at once, the other one the last page to the
-      // end.
+      // The half that the leaf leaves shows the next page at its outer edge at once. The other half shows the last page
+      // until the end.
       let edge = { (half: PixelRect) in
         PixelRect(x: half.x == 0 ? 0 : half.x + 100, y: 20, width: 20, height: 120)
       }
@@ -182,7 +182,7 @@ struct ExportPicturesTests {
     }
   }
 
-  @Test("A page that cannot be drawn is named, and the rest is there")
+  @Test("A page that can't be drawn is named, and the other pages are written")
   func damaged() async throws {
     try await TemporaryFolder.with { folder async throws in
       for (name, options) in [
@@ -199,7 +199,7 @@ struct ExportPicturesTests {
     }
   }
 
-  @Test("The padding of edge tiles is the page's paper")
+  @Test("The padding of edge tiles has the colour of the page's paper")
   func padding() async throws {
     try await TemporaryFolder.with { folder async throws in
       let run = await CommandRun(
@@ -219,13 +219,13 @@ struct ExportPicturesTests {
       let file = folder.appending(path: "page-0001/0/0/0.png")
       let tile = try RGBPicture(ppm: Tool.run("pngtopnm", [], input: Data(contentsOf: file)))
       #expect(tile.size == PixelSize(width: 256, height: 256))
-      // White paper at night, like the page's own corner.
+      // The colour of white paper in night mode, as in the page's own corner.
       #expect(tile.bytes.suffix(3) == tile.bytes.prefix(3))
       #expect(tile.bytes.suffix(3).allSatisfy { $0 < 40 })
     }
   }
 
-  @Test("What is too large is refused before anything is drawn")
+  @Test("A size that is too large is refused before anything is drawn")
   func tooLarge() async {
     for wrong in [
       ["sheet", "--size", "9000000000000000000x10"], ["preview", "--size", "4611686018427387904x10"],
@@ -236,7 +236,7 @@ struct ExportPicturesTests {
     }
   }
 
-  @Test("Issues that an earlier run has copied into the output folder are not taken for new ones")
+  @Test("Copies of issues from an earlier run in the output folder are not exported as new issues")
   func outputWithin() async throws {
     try await TemporaryFolder.with { folder async throws in
       try FileManager.default.copyItem(atPath: Sample.attachment.path, toPath: folder.appending(path: "a.pdf").path)
@@ -249,7 +249,7 @@ struct ExportPicturesTests {
     }
   }
 
-  @Test("A file whose name is not UTF-8 is named as what failed, and the folders below its own are looked through")
+  @Test("A file whose name is not UTF-8 is named as a failure, and the folders beside it are searched")
   func unreadableName() async throws {
     try await TemporaryFolder.with { folder async throws in
       let script = """
@@ -267,7 +267,7 @@ struct ExportPicturesTests {
     }
   }
 
-  @Test("A pattern that the shell left as it is means the files that it meets")
+  @Test("A pattern that the shell did not expand matches files")
   func patterns() async throws {
     try await TemporaryFolder.with { folder async throws in
       for (number, name) in ["a 1", "a 2", "b"].enumerated() {

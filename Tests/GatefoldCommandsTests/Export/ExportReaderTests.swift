@@ -3,7 +3,7 @@ import GatefoldReader
 import GatefoldTestSupport
 import Testing
 
-/// What `export web --reader` adds.
+/// The files added by `export web --reader`.
 @Suite("Exporting a reader")
 struct ExportReaderTests {
   private static let package = Sample.repository.appending(path: "SamplePDFs/issue.package").path
@@ -13,7 +13,7 @@ struct ExportReaderTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any], "\(path)")
   }
 
-  @Test("The reader, articles, overlays and all their files lie beside the pages, and stay with --resume")
+  @Test("The reader, articles, overlays and all their files are written beside the pages, and kept with --resume")
   func files() async throws {
     try await TemporaryFolder.with { folder in
       let out = folder.appending(path: "site").path
@@ -29,7 +29,7 @@ struct ExportReaderTests {
       let issue = try Self.json("\(out)/issue.json")
       #expect(issue["articles"] as? String == "articles/articles.json")
       let pages = try #require(issue["pages"] as? [[String: Any]])
-      // The reader searches these, whatever else is asked for.
+      // The reader searches the JSON maps, so they are written even if other formats are requested.
       #expect(pages.allSatisfy { ($0["textMaps"] as? [String: String])?["json"] != nil })
       let articles = try #require(try Self.json("\(out)/articles/articles.json")["articles"] as? [[String: Any]])
       #expect(articles.count > 5)
@@ -41,7 +41,7 @@ struct ExportReaderTests {
       #expect(issue["overlays"] as? String == "overlays.json")
       let overlays = try #require(try Self.json("\(out)/overlays.json")["overlays"] as? [[String: Any]])
       #expect(overlays.count > 20)
-      // Those of tiles and films, which no annotation names, too.
+      // Files of tiles and films too, which no annotation names.
       for path in ["soundings/1/1_1.png", "films/tide.mp4", "waves/waves.js", "pictures/needle.png"] {
         #expect(
           FileManager.default.contentsEqual(atPath: "\(Self.package)/\(path)", andPath: "\(out)/assets/\(path)"),
@@ -53,7 +53,7 @@ struct ExportReaderTests {
     }
   }
 
-  @Test("Without --reader, nothing of it is written")
+  @Test("Without --reader, no file of the reader is written")
   func without() async throws {
     try await TemporaryFolder.with { folder in
       let out = folder.appending(path: "site").path

@@ -3,11 +3,11 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("Issues for the web")
+@Suite("Issues exported for the web")
 struct ExportWebTests {
   static let samples = [Sample.issue, .rightToLeft, .navigation, .moreMedia, .media, .hugePage]
 
-  /// Every value of a key, wherever it stands.
+  /// Every value of a key, at any depth.
   private func values(_ key: String, in json: Any) -> [String] {
     if let object = json as? [String: Any] {
       return object.flatMap { name, value in
@@ -22,7 +22,7 @@ struct ExportWebTests {
   }
 
   @Test(
-    "Manifests, and the collection of them, are valid by iiif-prezi3",
+    "iiif-prezi3 accepts the manifests and their collection",
     .enabled(if: Validators.areThere, "\(Validators.missing)")
   )
   func valid() async throws {
@@ -42,7 +42,7 @@ struct ExportWebTests {
     }
   }
 
-  @Test("Every file that a manifest or an info.json names is there, of the size that it names", arguments: samples)
+  @Test("Every file named by a manifest or an info.json exists and has the size given there", arguments: samples)
   func files(sample: Sample) async throws {
     try await TemporaryFolder.with { folder async throws in
       let address = "https://example.org/a"
@@ -68,7 +68,7 @@ struct ExportWebTests {
           let (width, height) = (size["width"] ?? 0, size["height"] ?? 0)
           let file = folder.appending(path: "\(service)/full/\(width),\(height)/0/default.jpg")
           let header = try Tool.run("djpeg", ["-ppm"], input: Data(contentsOf: file)).prefix(20)
-          // P5 is grey.
+          // P5 is greyscale.
           let text = String(decoding: header, as: UTF8.self).dropFirst(2)
           #expect(text.hasPrefix("\n\(width) \(height)\n"), "\(text)")
         }
@@ -76,7 +76,7 @@ struct ExportWebTests {
     }
   }
 
-  @Test("Canvases are pages in order, structures the contents, annotations the links that lead somewhere")
+  @Test("Canvases are the pages in order, structures the contents, and annotations the links that lead somewhere")
   func manifest() async throws {
     try await TemporaryFolder.with { folder async throws in
       let run = await CommandRun("export", "web", Sample.issue.path, "--dpi", "30", "--out", folder.path, "--no-pdf")
@@ -109,7 +109,7 @@ struct ExportWebTests {
     }
   }
 
-  @Test("A page of whose links none leads into the web has no annotations")
+  @Test("A page without links to the web has no annotations")
   func otherLinks() async throws {
     try await TemporaryFolder.with { folder async throws in
       var pdf = SmallPDF(page: "/Annots[4 0 R 5 0 R]")
@@ -126,7 +126,7 @@ struct ExportWebTests {
     }
   }
 
-  @Test("An issue from right to left says so, and an issue of single pages too")
+  @Test("Manifests state right-to-left reading and single pages")
   func direction() async throws {
     try await TemporaryFolder.with { folder async throws in
       let path = folder.appending(path: "manifest.json")
@@ -139,7 +139,7 @@ struct ExportWebTests {
     }
   }
 
-  @Test("Another address writes only what holds addresses anew")
+  @Test("Another base address rewrites only files that contain addresses")
   func address() async throws {
     try await TemporaryFolder.with { folder async throws in
       let out = folder.appending(path: "out")
@@ -159,12 +159,12 @@ struct ExportWebTests {
     }
   }
 
-  @Test("The collection has the issues of earlier runs, by the names and pictures of their manifests")
+  @Test("The collection lists the issues of earlier runs, with the names and pictures in their manifests")
   func collection() async throws {
     try await TemporaryFolder.with { folder async throws in
       let command = ["export", "web", "--dpi", "20", "--no-pdf", "--out", folder.path, "--resume"]
       let path = folder.appending(path: "collection.json")
-      // One that is named alone lies in the output folder itself, and is no collection.
+      // A single issue is written to the output folder itself, without a collection.
       #expect(await CommandRun(command + [Sample.attachment.path]).exitCode == 0)
       #expect(!FileManager.default.fileExists(atPath: path.path))
       #expect(await CommandRun(command + [Sample.japanese.path, Sample.media.path]).exitCode == 0)
@@ -180,7 +180,7 @@ struct ExportWebTests {
         #expect(item["label"] as? [String: [String]] == manifest["label"] as? [String: [String]])
         #expect(values("id", in: item["thumbnail"] ?? "") == values("id", in: manifest["thumbnail"] ?? "-"))
       }
-      // Somebody else's is left alone.
+      // A collection that Gatefold didn't write is not replaced.
       let other = folder.appending(path: "other")
       try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
       try Data("mine".utf8).write(to: other.appending(path: "collection.json"))
@@ -192,10 +192,10 @@ struct ExportWebTests {
     }
   }
 
-  @Test("Pages of one large tile have their whole pictures, and hOCR names no picture that its places are not on")
+  @Test("A page of one large tile has its full-size picture, and hOCR names only a picture with matching coordinates")
   func largeTiles() async throws {
     try await TemporaryFolder.with { folder async throws in
-      // 3,752 pixels squared and more are drawn at once only because they are one tile.
+      // A picture of more than 3,752 pixels squared is drawn at once only because it is one tile.
       let command = ["export", "web", Sample.attachment.path, "--text", "hocr", "--no-pdf", "--out", folder.path]
       #expect(await CommandRun(command + ["--dpi", "460", "--size", "4096", "--resume"]).exitCode == 0)
       let canvas = try #require((try json(folder.appending(path: "manifest.json"))["items"] as? [[String: Any]])?.first)
@@ -207,13 +207,13 @@ struct ExportWebTests {
       }
       let map = folder.appending(path: "text/page-0001.hocr")
       #expect(try String(contentsOf: map, encoding: .utf8).contains("/full/max/0/default.jpg"))
-      // With smaller tiles the largest picture of the whole is of half that size.
+      // With smaller tiles, the largest full picture has half that size.
       #expect(await CommandRun(command + ["--dpi", "700", "--size", "512", "--resume"]).exitCode == 0)
       #expect(try !String(contentsOf: map, encoding: .utf8).contains("default.jpg"))
     }
   }
 
-  @Test("Contents and links have the labels that toc and links give", arguments: [Sample.printedLinks, .printerIssue])
+  @Test("Contents and links have the same labels as in toc and links", arguments: [Sample.printedLinks, .printerIssue])
   func labels(_ sample: Sample) async throws {
     try await TemporaryFolder.with { folder async throws in
       let run = await CommandRun("export", "web", sample.path, "--dpi", "10", "--no-pdf", "--out", folder.path)
@@ -227,7 +227,7 @@ struct ExportWebTests {
     }
   }
 
-  @Test("Media at addresses that are not the web's are no annotations")
+  @Test("Media at addresses other than http and https get no annotation")
   func farMedia() async throws {
     try await TemporaryFolder.with { folder async throws in
       let file = folder.appending(path: "a.pdf")
@@ -244,7 +244,7 @@ struct ExportWebTests {
     }
   }
 
-  @Test("A page's text that cannot be written leaves its tiles, and is tried again with --resume")
+  @Test("If a page's text can't be written, its tiles are kept, and the text is tried again with --resume")
   func textAlone() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
@@ -272,7 +272,7 @@ struct ExportWebTests {
     }
   }
 
-  @Test("What lies where the copy of the PDF would is not replaced, nor the issue itself by its copy")
+  @Test("The copy of a PDF replaces no other file, and never the issue itself")
   func ownFiles() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (own, source) = (folder.appending(path: "issue.pdf"), folder.appending(path: "other.pdf"))
@@ -283,7 +283,7 @@ struct ExportWebTests {
       #expect(run.exitCode == 3)
       #expect(run.errors.contains("was not written by Gatefold"), "\(run.errors)")
       #expect(try Data(contentsOf: own) == Data("mine".utf8))
-      // An issue with that name is kept, and serves as the copy.
+      // An issue with that name is kept and serves as the copy.
       try FileManager.default.removeItem(at: own)
       try FileManager.default.moveItem(at: source, to: own)
       #expect(await CommandRun(command + [own.path]).exitCode == 0)
@@ -292,7 +292,7 @@ struct ExportWebTests {
     }
   }
 
-  @Test("A PDF that is wanted no more is removed with --resume, but never the issue itself")
+  @Test("A copied PDF that is no longer wanted is removed with --resume, but never the issue itself")
   func withdrawn() async throws {
     try await TemporaryFolder.with { folder async throws in
       let out = folder.appending(path: "out")
@@ -300,7 +300,7 @@ struct ExportWebTests {
       let command = ["export", "web", "--dpi", "20", "--out", out.path, "--resume"]
       #expect(await CommandRun(command + [Sample.attachment.path]).exitCode == 0)
       #expect(FileManager.default.fileExists(atPath: copy))
-      // The copy itself is exported now.
+      // Now the copy itself is exported.
       #expect(await CommandRun(command + [copy, "--dpi", "21"]).exitCode == 0)
       #expect(FileManager.default.fileExists(atPath: copy))
       #expect(await CommandRun(command + [Sample.attachment.path, "--no-pdf"]).exitCode == 0)
@@ -310,12 +310,12 @@ struct ExportWebTests {
     }
   }
 
-  @Test("Media that cannot be read are named, and tried again with --resume")
+  @Test("Media that can't be read are named, and tried again with --resume")
   func damagedMedia() async throws {
     try await TemporaryFolder.with { folder async throws in
       let file = folder.appending(path: "a.pdf")
       var bytes = try Data(contentsOf: URL(filePath: Sample.media.path))
-      // A video that says it is deflated, and is not.
+      // A video whose dictionary wrongly says that it is deflated.
       let kind = try #require(bytes.range(of: Data("/Subtype /video#2Fmp4".utf8)))
       bytes.replaceSubrange(kind, with: Data("/Filter  /FlateDecode".utf8))
       try bytes.write(to: file)
@@ -340,7 +340,7 @@ struct ExportWebTests {
     }
   }
 
-  @Test("A page that cannot be drawn has a bare canvas, and what plays is there")
+  @Test("A page that can't be drawn has an empty canvas, which keeps its media")
   func damagedAndMedia() async throws {
     try await TemporaryFolder.with { folder async throws in
       let run = await CommandRun(

@@ -3,7 +3,7 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("Output folders, and what lies in them already")
+@Suite("Output folders with existing files")
 struct OutputFolderTests {
   private func copies(_ count: Int, in folder: URL) throws -> [String] {
     try (1...count).map { number in
@@ -22,7 +22,7 @@ struct OutputFolderTests {
     return items.compactMap { ($0["id"] as? String)?.split(separator: "/").dropLast().last.map(String.init) }
   }
 
-  @Test("Issues that lie in the output folder are written, and the copies of them are not")
+  @Test("Issues in the output folder are exported, and copies of them are not")
   func within() async throws {
     try await TemporaryFolder.with { folder async throws in
       _ = try copies(2, in: folder)
@@ -43,14 +43,14 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("A run that ended before its journal said so leaves nothing that the next one refuses")
+  @Test("A run that ended before it wrote its journal leaves nothing that the next run refuses")
   func endedBeforeTheJournal() async throws {
     try await TemporaryFolder.with { folder async throws in
       let out = folder.appending(path: "out")
       let command = ["export", "web"] + (try copies(2, in: folder)) + ["--dpi", "10", "--out", out.path, "--resume"]
       #expect(await CommandRun(command).exitCode == 0)
       let before = try FileTree.contents(of: out)
-      // The journals that record the PDFs and the collection as done.
+      // The journals in which the PDFs and the collection are recorded as done.
       let journals = ["", "issue-1/", "issue-2/"].map { out.appending(path: $0 + FileTree.journal) }
       for journal in journals {
         let lines = try String(contentsOf: journal, encoding: .utf8).split(separator: "\n")
@@ -64,7 +64,7 @@ struct OutputFolderTests {
       let run = await CommandRun(command)
       #expect(run.exitCode == 0, "\(run.errors)")
       #expect(try FileTree.contents(of: out) == before)
-      // Without a journal a copy is known by its content.
+      // Without a journal, a copy is recognised by its content.
       for journal in journals { try FileManager.default.removeItem(at: journal) }
       try FileManager.default.removeItem(at: out.appending(path: "collection.json"))
       #expect(await CommandRun(command).exitCode == 0)
@@ -72,7 +72,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("What is exported stays, though it lies where a copy was that nobody wants")
+  @Test("An exported issue is kept, even if it is in the place of a copy that is no longer wanted")
   func sourceIsCopy() async throws {
     try await TemporaryFolder.with { folder async throws in
       let copy = folder.appending(path: "issue.pdf")
@@ -84,7 +84,7 @@ struct OutputFolderTests {
   }
 
   @Test(
-    "A file that another command wrote over is not removed with the unit that had it first",
+    "A file that another command has overwritten is not removed with its first unit",
     arguments: [false, true]
   )
   func sharedNames(isShortened: Bool) async throws {
@@ -106,7 +106,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("Another issue of the same file name gets a folder of its own, and a revision that of the one before it")
+  @Test("A different issue with the same file name gets its own folder, and a revision keeps the folder")
   func equalNames() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (out, years) = (folder.appending(path: "out"), ["2023", "2024"].map { folder.appending(path: "in/\($0)") })
@@ -127,7 +127,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("An issue that was renamed, and then revised, keeps its folder")
+  @Test("An issue that was renamed and then revised keeps its folder")
   func renamedAndRevised() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (old, new) = (folder.appending(path: "in/january.pdf"), folder.appending(path: "in/jan.pdf"))
@@ -140,7 +140,7 @@ struct OutputFolderTests {
       try Sample.japanese.copy(to: new)
       #expect(await CommandRun(command).exitCode == 0)
       #expect(try collected(out) == ["january"])
-      // Without the journal that says so, another issue does not write over it.
+      // Another issue doesn't overwrite the folder, even without the journal.
       try FileManager.default.removeItem(at: out.appending(path: FileTree.journal))
       try FileManager.default.removeItem(at: out.appending(path: "collection.json"))
       try FileManager.default.moveItem(at: new, to: old)
@@ -150,7 +150,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("Two processes that begin at once give their issues folders of their own, and a collection all of them")
+  @Test("Two processes that start together use different folders, and the collection lists all issues")
   func together() throws {
     try TemporaryFolder.with { folder in
       let out = folder.appending(path: "out")
@@ -166,10 +166,10 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("What somebody has put where an export writes stays theirs")
+  @Test("Files of the user are not replaced by an export")
   func ownFiles() async throws {
     try await TemporaryFolder.with { folder async throws in
-      // A copy of the issue, and a link that leads nowhere.
+      // A copy of the issue, and a dangling symbolic link.
       let source = folder.appending(path: "a.pdf")
       try Sample.attachment.copy(to: source)
       let out = folder.appending(path: "out")
@@ -189,7 +189,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("Sheets that are needed no more are removed with --resume, and others' files stay")
+  @Test("Contact sheets that are no longer needed are removed with --resume, and the user's files are kept")
   func sheets() async throws {
     try await TemporaryFolder.with { folder async throws in
       let command = ["export", "sheet", Sample.issue.path, "--size", "20x30", "--out", folder.path, "--resume"]
@@ -199,7 +199,7 @@ struct OutputFolderTests {
       for _ in 0..<2 { #expect(await CommandRun(command + ["--columns", "6", "--rows", "3"]).exitCode == 0) }
       let left = ["sheet-001.jpg", "sheet-002.jpg", "sheet-mine.jpg"]
       #expect(try FileTree.contents(of: folder).keys.sorted() == left)
-      // A run that ended when it had struck them out, and not removed them.
+      // A run that ended after it recorded the removal but before it removed the file.
       let (journal, third) = (folder.appending(path: FileTree.journal), folder.appending(path: "sheet-003.jpg"))
       let lines =
         #"{"unit":"export sheet sheet-003","files":{"sheet-003.jpg":4}}"# + "\n"
@@ -213,7 +213,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("A journal of somebody else's leads nowhere out of the folder")
+  @Test("A forged journal gives no access to paths outside the folder")
   func foreignJournal() async throws {
     try await TemporaryFolder.with { folder async throws in
       let out = folder.appending(path: "out")
@@ -228,7 +228,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("A collection has one order, and goes on past a manifest that is none")
+  @Test("A collection has a fixed order, and skips an invalid manifest")
   func collection() async throws {
     try await TemporaryFolder.with { folder async throws in
       let names = ["issue-1", "issue-01", "issue-001", "issue-10", "issue-2"]
@@ -239,7 +239,8 @@ struct OutputFolderTests {
       let command = ["export", "web", folder.appending(path: "in").path, "--dpi", "10", "--out", out.path, "--resume"]
       #expect(await CommandRun(command).exitCode == 0)
       #expect(try collected(out) == ["issue-001", "issue-01", "issue-1", "issue-2", "issue-10"])
-      // What is done of an issue is said in its folder: with a thousand of them, none is read but for what it is about.
+      // The journal of an issue's units is in its own folder, so a run with a thousand issues reads only those it
+      // exports.
       let journal = try String(contentsOf: out.appending(path: FileTree.journal), encoding: .utf8)
       #expect(journal.contains("issue-10/") && !journal.contains("page-0001"))
       let manifest = out.appending(path: "issue-2/manifest.json")
@@ -252,7 +253,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("Issues that an earlier run wrote for another address are named, and listed where they say they are")
+  @Test("Issues that an earlier run wrote for another address are named, and listed at that address")
   func otherAddress() async throws {
     try await TemporaryFolder.with { folder async throws in
       let command = ["export", "web", "--dpi", "10", "--no-pdf", "--out", folder.path, "--resume"]
@@ -273,7 +274,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("An issue is in the collection though something of it failed")
+  @Test("An issue is in the collection even if some of its units failed")
   func incomplete() async throws {
     try await TemporaryFolder.with { folder async throws in
       let out = folder.appending(path: "out")
@@ -285,7 +286,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("A failure that belongs to no page is in the report and the last line")
+  @Test("A failure without a page is in the report and the last line")
   func failureWithoutPage() async throws {
     try await TemporaryFolder.with { folder async throws in
       try Data("mine".utf8).write(to: folder.appending(path: "issue.pdf"))
@@ -307,10 +308,10 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("The report names a page that failed in two ways once, and no folder where nothing was made")
+  @Test("A page that failed twice is in the report once, and no folder is reported if nothing was written")
   func failuresInReport() async throws {
     try await TemporaryFolder.with { folder async throws in
-      // Neither its pictures nor its text are ever done.
+      // Neither its pictures nor its text ever finish.
       let (source, report) = (folder.appending(path: "endless.pdf"), folder.appending(path: "report.json"))
       try HostilePDF.endlessForms(width: 14).write(to: source)
       let run = await CommandRun(
@@ -327,7 +328,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("Maps that name their file are written anew where it has another name")
+  @Test("Text maps that contain their file's name are written again after a rename")
   func renamed() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (old, new) = (folder.appending(path: "old.pdf"), folder.appending(path: "new.pdf"))

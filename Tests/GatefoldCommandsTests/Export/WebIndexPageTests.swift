@@ -3,9 +3,9 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("The page for browsers of an issue for the web")
+@Suite("The index page of an issue exported for the web")
 struct WebIndexPageTests {
-  @Test("It shows every page and the contents, by files that are there")
+  @Test("It shows every page and the contents, and refers only to existing files")
   func indexPage() async throws {
     try await TemporaryFolder.with { folder async throws in
       let run = await CommandRun("export", "web", Sample.issue.path, "--dpi", "30", "-o", folder.path)
@@ -22,14 +22,14 @@ struct WebIndexPageTests {
           #expect(FileManager.default.fileExists(atPath: folder.appending(path: target).path), "\(target)")
         }
       }
-      // The cover stands first, and again among the pages.
+      // The cover comes first, and again among the pages.
       #expect(targets.first { $0.hasPrefix("thumbs/") } == "thumbs/page-0001.jpg")
       #expect(targets.count { $0.hasPrefix("thumbs/") } == 29)
       #expect(targets.count { $0.hasPrefix("#") } > 5)
     }
   }
 
-  @Test("One that is not Gatefold's stays, and that is said")
+  @Test("An index page that Gatefold didn't write is kept, and a message says so")
   func foreignIndexPage() async throws {
     try await TemporaryFolder.with { folder async throws in
       let page = folder.appending(path: "index.html")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 LEFT_OUT_FOR_BOOKS = ["bypass", "page-has-heading-one", "region"]
 
-# Types of EPUB with the role that means the same (DPUB-ARIA).
+# EPUB types and the equivalent DPUB-ARIA roles.
 ROLES = {
     "backlink": "doc-backlink", "endnote": "doc-endnote", "endnotes": "doc-endnotes", "footnote": "doc-footnote",
     "noteref": "doc-noteref", "page-list": "doc-pagelist", "pagebreak": "doc-pagebreak", "pullquote": "doc-pullquote",
@@ -35,11 +35,11 @@ axe.configure({
   rules: [
     {id: 'pagebreak-label', selector: '[role~="doc-pagebreak"]', excludeHidden: false,
      any: ['aria-label', 'non-empty-title'], tags: ['cat.epub']},
-    // The types in a list of landmarks are those of the parts that it leads to.
+    // Entries of a list of landmarks have the types of their targets.
     {id: 'epub-type-has-matching-role', selector: ':not(#landmarks a)', excludeHidden: false,
      matches: function (node) { return node.hasAttributeNS('http://www.idpf.org/2007/ops', 'type'); },
      any: ['has-role-of-type'], tags: ['cat.epub']},
-    // Books need no main part in each file.
+    // The files of a book need no main landmark.
     {id: 'landmark-one-main', all: ['page-no-duplicate-main']}
   ]
 });
@@ -81,7 +81,7 @@ def main(script, kind, pages):
             name = json.dumps(page.name)
             frame = FRAME % (rules, json.dumps(options), name, name)
             tags = f'<script src="{Path(script).as_uri()}"></script><script>//<![CDATA[\n{frame}//]]></script></head>'
-            # Beside the page, whose style sheet and pictures are found.
+            # In the page's folder, so that its style sheet and pictures are found.
             copy = page.with_name(f"axe-{number}-{page.name}")
             copy.write_text(page.read_text().replace("</head>", tags, 1))
             copies.append(copy)

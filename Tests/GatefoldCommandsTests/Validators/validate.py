@@ -34,7 +34,7 @@ def hocr(files):
     program = Path(sys.executable).with_name("hocr-spec")
     for file in files:
         done = subprocess.run([program, "--parse-strict", file], capture_output=True, text=True)
-        # What is said of the validator itself, and what is only recommended, starts with WARN.
+        # Messages about the validator itself and recommendations start with WARN.
         errors = [line for line in (done.stdout + done.stderr).splitlines() if "[ERROR]" in line or "Error" in line]
         if errors or done.returncode != 0:
             print(file, errors[:3] or done.stderr)
@@ -74,7 +74,7 @@ def package(files):
         data = Path(file).read_bytes()
         value = plistlib.loads(data) if file.endswith(".plist") else json.loads(data)
         if not other.is_valid(value):
-            # Says more than that the value is neither of the two descriptions.
+            # This error says more than that the value matches neither description.
             kind = "overlayList" if value.get("format") == "gatefold-overlays" else "issue"
             own = Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": schema["$defs"]})
             error = best_match(own.iter_errors(value))
