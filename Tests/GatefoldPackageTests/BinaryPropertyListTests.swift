@@ -12,7 +12,7 @@ struct BinaryPropertyListTests {
     return .object(["a": .random(depth: 5, using: &numbers), "texts": .array(texts), "negative": .number(-3)])
   }
 
-  @Test("What is written is read by Foundation, and what Foundation writes is read", arguments: 0..<30)
+  @Test("Written lists are read by Foundation, and Foundation's lists are read", arguments: 0..<30)
   func foundation(seed: Int) throws {
     let value = Self.random(seed)
     let written = BinaryPropertyListWriter.encoded(value)
@@ -23,7 +23,7 @@ struct BinaryPropertyListTests {
     #expect(try BinaryPropertyListReader.decoded(try encoder.encode(value)) == value)
   }
 
-  /// An object of one byte for each list, each of which has the next one twice.
+  /// A list for each level that contains the next level's list twice, one byte per object.
   private static func bomb(levels: Int) -> Data {
     var bytes = [UInt8](BinaryPropertyList.signature)
     var offsets: [UInt8] = []
@@ -39,14 +39,14 @@ struct BinaryPropertyListTests {
     return Data(bytes)
   }
 
-  @Test("Lists of the same lists do not take all memory")
+  @Test("Lists that share their elements don't exhaust memory")
   func bomb() throws {
     #expect(try BinaryPropertyListReader.decoded(Self.bomb(levels: 2)).items?.count == 2)
     #expect(throws: BinaryPropertyList.Problem.self) { try BinaryPropertyListReader.decoded(Self.bomb(levels: 40)) }
     #expect(throws: GatefoldError.self) { try DescriptionForm.propertyList.decoded(Self.bomb(levels: 40)) }
   }
 
-  @Test("Random changes and cuts crash nothing", arguments: 0..<60)
+  @Test("Random changes and truncations crash nothing", arguments: 0..<60)
   func changed(seed: Int) {
     var numbers = SeededNumbers(state: UInt64(seed))
     let whole = [UInt8](BinaryPropertyListWriter.encoded(Self.random(seed)))

@@ -6,7 +6,7 @@ import Testing
 @testable import GatefoldPackage
 
 struct DescriptionFormTests {
-  @Test("What is written in any form is read back the same, whatever it is", arguments: 0..<60)
+  @Test("Any value is read back unchanged from every form", arguments: 0..<60)
   func roundTrips(seed: Int) throws {
     var numbers = SeededNumbers(state: UInt64(seed))
     let value = DescriptionValue.object(
@@ -19,7 +19,7 @@ struct DescriptionFormTests {
     }
   }
 
-  @Test("Texts that XML cannot hold, or would change, survive it")
+  @Test("Texts that XML can't hold or would change are preserved")
   func hardTexts() throws {
     let texts = [
       "$null", "\u{1}", "a\r\nb", "\\u0041", "<≮&\"'", "  space  ", "\n", "\u{FFFF}", "]]>", "e\u{301}", "🌊",
@@ -54,7 +54,7 @@ struct DescriptionFormTests {
     """
 
   @Test(
-    "Lines of values in JSON",
+    "Line numbers of values in JSON",
     arguments: [
       ("format", 2), ("overlays", 4), ("overlays[0]", 5), ("overlays[0].id", 5), ("overlays[1]", 6),
       ("overlays[1].id", 7), ("overlays[1].frame.y", 9), ("overlays[1].absent", 6), ("overlays[9]", 4),
@@ -66,7 +66,7 @@ struct DescriptionFormTests {
     #expect(text.line(of: ValuePath(parsing: path)) == line)
   }
 
-  @Test("Lines of values in XML")
+  @Test("Line numbers of values in XML")
   func linesOfXML() throws {
     let value = try DescriptionForm.json.decoded(Data(Self.json.utf8)).value
     let data = try DescriptionForm.xml.encoded(value, root: "overlays")
@@ -78,7 +78,7 @@ struct DescriptionFormTests {
   }
 
   @Test(
-    "What is no description is an error that says where",
+    "Text that is not a description is an error with its place",
     arguments: [
       (DescriptionForm.json, "{\"a\": 1,\n \"b\": }", "line 2, column 7: a value is missing"),
       (.json, "", "line 1, column 1"), (.json, "[1, null]", "column 5: null"),
@@ -123,7 +123,7 @@ struct DescriptionFormTests {
 
   private static let root = "<a xmlns=\"\(PackageFormat.namespace)\""
 
-  @Test("What cannot be read again is not written", arguments: DescriptionForm.allCases)
+  @Test("A value that could not be read back is not written", arguments: DescriptionForm.allCases)
   func notWritten(form: DescriptionForm) {
     let deep = (0..<64).reduce(DescriptionValue.object([:])) { inner, _ in .object(["a": inner]) }
     for value in [.number(5), .object(["a": .number(.nan)]), .object(["a": .array([.number(.infinity)])]), deep] {
@@ -131,7 +131,7 @@ struct DescriptionFormTests {
     }
   }
 
-  @Test("Sixty-four values in each other are read and written, one more is not", arguments: DescriptionForm.allCases)
+  @Test("Sixty-four nested values are read and written, and one more is refused", arguments: DescriptionForm.allCases)
   func nesting(form: DescriptionForm) throws {
     let value = (0..<63).reduce(DescriptionValue.object([:])) { inner, _ in .object(["a": inner]) }
     #expect(try form.decoded(try form.encoded(value, root: "issue")).value == value)
@@ -150,7 +150,7 @@ struct DescriptionFormTests {
   }
 
   @Test(
-    "A byte that is not UTF-8 is told with its line and column",
+    "A byte that is not UTF-8 is reported with its line and column",
     arguments: [
       ("{\"a\": 1,\n \"é", [0xFF], "line 2, column 4: the byte 0xFF"),
       ("{\n", [0xC3], "line 2, column 1: the byte 0xC3"),
@@ -184,7 +184,7 @@ struct DescriptionFormTests {
     }
   }
 
-  @Test("A hundred thousand items of a list are read and written, one more is not", arguments: DescriptionForm.allCases)
+  @Test("Lists may have a hundred thousand items, and not one more", arguments: DescriptionForm.allCases)
   func longLists(form: DescriptionForm) throws {
     let item = [.json: "1", .xml: "<item/>", .propertyList: "<true/>"][form] ?? ""
     func text(_ count: Int) -> String {
@@ -222,7 +222,7 @@ struct DescriptionFormTests {
     #expect(throws: GatefoldError.self) { try DescriptionForm.json.decoded(Data(text.utf8)) }
   }
 
-  @Test("JSON may have escapes, a byte-order mark and any space")
+  @Test("JSON may have escapes, a byte-order mark and any white space")
   func strictJSON() throws {
     let json =
       "\u{FEFF}\r\n{ \"a\" : \"\\u00e9\\ud83c\\udf0a\\/\\b\\f\\n\\r\\t\\\\\\\"\",\t\"b\":[ ], \"c\":-1.5E+2 }\n"
@@ -235,7 +235,7 @@ struct DescriptionFormTests {
     }
   }
 
-  @Test("Keys in comments and CDATA of a property list are none")
+  @Test("Keys in comments and CDATA of a property list are ignored")
   func keysOfPropertyLists() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -246,7 +246,7 @@ struct DescriptionFormTests {
     )
   }
 
-  @Test("Deep nesting and entities are no way in")
+  @Test("Deep nesting and entities are refused")
   func hostile() {
     let deep = String(repeating: "[", count: 200_000)
     #expect(throws: GatefoldError.self) { try DescriptionForm.json.decoded(Data(deep.utf8)) }
@@ -264,7 +264,7 @@ struct DescriptionFormTests {
 }
 
 extension ValuePath {
-  /// The path that ``description`` writes.
+  /// Parses the output of ``description``.
   init(parsing text: String) {
     var path = ValuePath()
     for part in text.split(separator: ".") {

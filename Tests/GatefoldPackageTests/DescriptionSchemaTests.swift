@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatefoldPackage
 
-/// `docs/issue-package.schema.json` and `docs/issue-package.xsd`, by validators that know nothing of Gatefold.
+/// Checks `docs/issue-package.schema.json` and `docs/issue-package.xsd` with independent validators.
 @Suite(.enabled(if: Validators.hasSchemas, "\(Validators.schemasMissing)"))
 struct DescriptionSchemaTests {
   private func files(
@@ -25,7 +25,7 @@ struct DescriptionSchemaTests {
   private static let sample =
     URL(filePath: GatefoldTestSupport.Sample.issue.path).deletingLastPathComponent().appending(path: "issue.package")
 
-  @Test("The sample package keeps the schemas, in all three forms and as it is written")
+  @Test("The sample package is valid by the schemas, in all three forms and as written")
   func samplePackage() throws {
     try TemporaryFolder.with { folder in
       let written = ["issue", "overlays"].map { Self.sample.appending(path: "\($0).json") }
@@ -39,7 +39,7 @@ struct DescriptionSchemaTests {
     }
   }
 
-  @Test("Everything that the model writes keeps the schemas")
+  @Test("Everything that the model writes is valid by the schemas")
   func randomDescriptions() throws {
     try TemporaryFolder.with { folder in
       let values = (0..<40).map { seed in
@@ -62,7 +62,7 @@ struct DescriptionSchemaTests {
   private static let issue = #"{"format": "gatefold-issue", "identifier": "a", "title": "A", "content": "#
 
   @Test(
-    "What the check finds in a description, its schemas find",
+    "The schemas find the same errors as the package check",
     arguments: [
       ("issue", issue + #"{"kind": "pdf", "path": "../a.pdf"}}"#, [DescriptionForm.json, .propertyList]),
       ("issue", issue + #"{"kind": "pdf", "path": ""}}"#, [.json, .propertyList]),
@@ -87,7 +87,7 @@ struct DescriptionSchemaTests {
       let text = try DescriptionForm.json.decoded(Data(json.utf8))
       let collector = FindingCollector(file: name)
       if name == "issue" {
-        // Paths are judged where a package is checked.
+        // Paths are checked with the whole package.
         let paths = IssueDescription(text, collector)?.contentPaths ?? []
         for path in paths where (try? PackagePath(path)) == nil { collector.add(.error, path) }
       } else {
@@ -101,7 +101,7 @@ struct DescriptionSchemaTests {
     }
   }
 
-  @Test("What is not known keeps the schemas")
+  @Test("Unknown members are valid by the schemas")
   func unknown() throws {
     try TemporaryFolder.with { folder in
       let values = try [
@@ -114,7 +114,7 @@ struct DescriptionSchemaTests {
     }
   }
 
-  @Test("A clip without a duration keeps the schemas, as a folder may have it")
+  @Test("A clip without a duration is valid by the schemas, since a folder may omit it")
   func clipWithoutDuration() throws {
     try TemporaryFolder.with { folder in
       let json = """

@@ -9,7 +9,7 @@ import Testing
 struct MeasuredPackageTests {
   private static let film = Sample.repository.appending(path: "SamplePDFs/issue.package/films/tide.mp4")
 
-  /// A package with a storyboard of a film of 7 seconds.
+  /// A package with a storyboard of a film that lasts 7 seconds.
   private func package(_ clip: String, in folder: URL) throws -> IssuePackage {
     let storyboard =
       #"{"id": "s", "firstClip": "c", "clips": [{"id": "c", "media": "tide.mp4", "events": []\#(clip)}]}"#
@@ -22,7 +22,7 @@ struct MeasuredPackageTests {
     return try sample.open()
   }
 
-  @Test("A clip without a duration plays to the end of its video, in the archive too")
+  @Test("A clip without a duration plays to the end of its video, also in an archive")
   func completed() async throws {
     let probe = try #require(MediaProbe.installed)
     try await TemporaryFolder.with { folder in
@@ -40,7 +40,7 @@ struct MeasuredPackageTests {
     }
   }
 
-  @Test("A clip may end with its video, and not after it", arguments: [(4, true), (5, false)])
+  @Test("A clip may end with its video, but not later", arguments: [(4, true), (5, false)])
   func ends(seconds: Int, isValid: Bool) async throws {
     let probe = try #require(MediaProbe.installed)
     try await TemporaryFolder.with { folder in
@@ -49,7 +49,7 @@ struct MeasuredPackageTests {
       let check = PackageCheck(package, pages: nil)
       #expect(check.isValid == isValid)
       #expect(isValid || check.findings.contains { $0.message.contains("ends at 8.0 s, but tide.mp4 plays 7.0 s") })
-      // What is complete is built as it was written.
+      // A complete description is built as written.
       #expect(package.completedPath == nil)
     }
   }

@@ -10,7 +10,7 @@ struct OverlayLifeCycleTests {
     return SceneCanvas(size: PageSize(width: 100, height: 100), slots: [.init(pageIndex: page, frame: frame)])
   }
 
-  /// A video on each page, and a link on the first.
+  /// A video on each page, and a link on the first page.
   private static let overlays = OverlaysDescription(
     overlays: (0..<10).map { overlay("video \($0)", page: $0, .video(OverlayMedia(sources: ["\($0).mp4"]))) }
       + [overlay("link", page: 0, .link)]
@@ -33,7 +33,7 @@ struct OverlayLifeCycleTests {
     }
   }
 
-  @Test("What comes next is prepared, what is seen is entered, what is past is left and released")
+  @Test("Overlays are prepared before they are seen, entered when seen, and left and released afterwards")
   func turning() {
     var lifeCycle = OverlayLifeCycle(Self.overlays, budget: .init(playerCount: 2))
     let first = lifeCycle.show(Self.canvas(0), next: [Self.canvas(1), Self.canvas(2)])
@@ -46,7 +46,7 @@ struct OverlayLifeCycleTests {
     #expect(Self.text(lifeCycle.show(nil)) == ["leave video 1", "release video 1", "release video 2"])
   }
 
-  @Test("Heavy files wait, lighter ones behind them do not")
+  @Test("Heavy files wait, and lighter ones behind them don't")
   func bytes() {
     let files = (0..<10).map { PackageEntry(path: "\($0).mp4", byteCount: $0 == 1 ? 100 : 10, storedByteCount: 10) }
     var lifeCycle = OverlayLifeCycle(Self.overlays, files: files, budget: .init(playerCount: 9, byteCount: 25))
@@ -54,7 +54,7 @@ struct OverlayLifeCycleTests {
     #expect(Self.text(events) == ["prepare video 0", "prepare video 2", "enter video 0", "enter link"])
   }
 
-  @Test("The videos of storyboards, folders of HTML and tiles count, each file of an overlay once")
+  @Test("Videos of storyboards, folders of HTML and tiles count, and each file of an overlay counts once")
   func weights() {
     var description = OverlaysDescription(overlays: [
       Self.overlay("storyboard", page: 0, .storyboard("walk")),
@@ -97,7 +97,7 @@ struct OverlayLifeCycleTests {
     #expect(Self.text(events) == there + there)
   }
 
-  @Test("A hidden sound comes and goes with its page; other hidden overlays and unknown kinds do not")
+  @Test("A hidden sound is prepared and released with its page; other hidden overlays and unknown kinds are not")
   func hidden() {
     let media = OverlayMedia(sources: ["a.mp3"])
     var overlays = [
@@ -110,13 +110,13 @@ struct OverlayLifeCycleTests {
     var lifeCycle = OverlayLifeCycle(OverlaysDescription(overlays: overlays))
     let events = lifeCycle.show(Self.canvas(0), visibility: ["hologram": true])
     #expect(Self.text(events) == ["prepare picture", "prepare sound", "enter picture", "enter sound"])
-    // It stays where it is when an action shows it.
+    // An action that shows the sound changes nothing.
     #expect(lifeCycle.show(Self.canvas(0), visibility: ["sound": true]).isEmpty)
     let left = lifeCycle.show(Self.canvas(1))
     #expect(Self.text(left) == ["leave sound", "leave picture", "release sound", "release picture"])
   }
 
-  @Test("Where the pages of a spread are shown one at a time, an overlay across both is entered on each")
+  @Test("On single pages of a spread, an overlay across both is entered on each")
   func acrossSpread() {
     let slots = [0, 1].map { page in
       SceneCanvas.Slot(pageIndex: page, frame: PageRect(x: Double(page) * 100, y: 0, width: 100, height: 100))
@@ -133,7 +133,7 @@ struct OverlayLifeCycleTests {
     #expect(lifeCycle.show(pages[1]).isEmpty)
   }
 
-  @Test("However a reader jumps, the budget holds and events come in their order", arguments: 0..<20)
+  @Test("For random jumps of a reader, the budget holds and events come in order", arguments: 0..<20)
   func jumping(seed: Int) {
     var numbers = SeededNumbers(state: UInt64(seed))
     var lifeCycle = OverlayLifeCycle(Self.overlays, budget: .init(playerCount: 3))
@@ -159,7 +159,7 @@ struct OverlayLifeCycleTests {
     #expect(prepared.isEmpty && entered.isEmpty)
   }
 
-  @Test("As a sequence, everything is released when there are no more places")
+  @Test("The sequence of events releases everything when it ends")
   func sequence() async {
     let places = AsyncStream { continuation in
       continuation.yield(ScenePlace(Self.canvas(3), next: [Self.canvas(4)]))

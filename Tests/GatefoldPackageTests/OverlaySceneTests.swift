@@ -37,7 +37,7 @@ struct OverlaySceneTests {
   // MARK: Places
 
   @Test(
-    "An overlay lies where the page draws a mark in the same place, within half a pixel",
+    "An overlay covers a mark drawn by the page at the same place, within half a pixel",
     arguments: [0.3, 1, 2.7, 8, 64],
     PageRotation.allCases
   )
@@ -65,7 +65,8 @@ struct OverlaySceneTests {
     }
   }
 
-  /// Draws a canvas around an overlay, and compares the mark's edges in the picture with the overlay's corners.
+  /// Draws a canvas around an overlay, and compares the edges of the mark in the picture with the corners of the
+  /// overlay.
   private func compare(
     _ canvas: some PageCanvas,
     _ frame: PageRect,
@@ -85,7 +86,7 @@ struct OverlaySceneTests {
     rotation: PageRotation
   ) async throws {
     let onCanvas = try #require(places.frame(of: overlay))
-    // Around the left top corner only, so that high zooms have pictures of a sensible size.
+    // Only around the top left corner, so that pictures at high zooms stay small.
     let margin = min(8, 200 / zoom)
     let corner = PageRect(
       x: onCanvas.minX - margin,
@@ -108,7 +109,7 @@ struct OverlaySceneTests {
     let corners = try #require(scene.items.first).corners
     let tip = (x: corners[0].x - Double(pixels.x), y: corners[0].y - Double(pixels.y))
     #expect(turned.width > 0)
-    // The mark is dark; the edge of its dark part is where the corner says.
+    // The mark is dark, and the edges of the dark part are at the overlay's corners.
     let dark = (0..<picture.size.height).flatMap { y in
       (0..<picture.size.width).compactMap { x in picture.color(x: x, y: y)[0] < 128 ? (x: x, y: y) : nil }
     }
@@ -137,7 +138,7 @@ struct OverlaySceneTests {
     return try await MagazineIssue.open(data: pdf.bytes)
   }
 
-  @Test("A turned overlay turns around its middle, and touches follow it")
+  @Test("A rotated overlay turns around its centre, and so do its touches")
   func turned() throws {
     let overlay = Self.overlay { $0.placement.rotation = 90 }
     let scene = OverlayScene([overlay], on: Self.canvas, in: Self.viewport(zoom: 2))
@@ -150,7 +151,7 @@ struct OverlaySceneTests {
     #expect(scene.item(at: WindowPoint(x: 66, y: 64)) == nil)
   }
 
-  @Test("A frame of fractions is one of the page, or of the spread")
+  @Test("A frame in fractions refers to the page, or to the spread")
   func fractions() throws {
     let spread = SceneCanvas(
       size: PageSize(width: 200, height: 100),
@@ -166,7 +167,7 @@ struct OverlaySceneTests {
     #expect(across.frame == PageRect(x: 100, y: 0, width: 100, height: 50))
   }
 
-  /// Two pages side by side, the higher one with the label "x", and each page alone.
+  /// Two pages side by side, the taller one with the label "x", and each page alone.
   private static func spread(isRightToLeft: Bool = false) -> (together: SceneCanvas, alone: [SceneCanvas]) {
     let left = PageRect(x: 0, y: 10, width: 100, height: 100)
     let right = PageRect(x: 100, y: 0, width: 100, height: 120)
@@ -185,7 +186,7 @@ struct OverlaySceneTests {
   }
 
   @Test(
-    "Where a page is shown alone, an overlay across its spread lies as on the spread, whichever page it names",
+    "On a single page, an overlay across the spread has its place on the spread, whichever page it names",
     arguments: [PageReference.index(0), .index(1), .label("x")],
     [OverlayPlacement.Unit.points, .fractions]
   )
@@ -207,7 +208,7 @@ struct OverlaySceneTests {
     }
   }
 
-  @Test("A page that is shown alone cuts off what lies on the other page of its spread")
+  @Test("A single page cuts off the part of an overlay on the other page of the spread")
   func clipped() throws {
     let alone = Self.spread().alone
     let window = Self.viewport(PageRect(x: -50, y: -50, width: 200, height: 200), zoom: 2)
@@ -218,10 +219,10 @@ struct OverlaySceneTests {
     let scene = OverlayScene([across], on: alone[0], in: window)
     #expect(scene.item(at: WindowPoint(x: 299, y: 160)) != nil)
     #expect(scene.item(at: WindowPoint(x: 301, y: 160)) == nil)
-    // The window shows only what lies beside the page.
+    // The window shows only the area beside the page.
     let beside = Self.viewport(PageRect(x: 100, y: 0, width: 50, height: 50))
     #expect(OverlayScene([across], on: alone[0], in: beside).items.isEmpty)
-    // Wholly on the other page, until it is turned.
+    // Entirely on the other page, until it is rotated.
     var other = Self.overlay(frame: PageRect(x: 102, y: 40, width: 40, height: 8))
     other.placement.isAcrossSpread = true
     #expect(alone[0].frame(of: other) == nil && alone[1].frame(of: other) != nil)
@@ -229,13 +230,13 @@ struct OverlaySceneTests {
     #expect(alone[0].frame(of: other) == nil)
     other.placement.rotation = 90
     #expect(alone[0].frame(of: other) != nil)
-    // Overlays of one page stay on it, and are not cut off.
+    // Overlays of one page stay on that page, and are not cut off.
     #expect(alone[0].frame(of: Self.overlay(page: 1)) == nil)
     #expect(OverlayScene([Self.overlay()], on: alone[0], in: window).items.first?.clip == nil)
   }
 
   @Test(
-    "On a page that is shown alone, an overlay across the spread lies where the page draws a mark there",
+    "On a single page, an overlay across the spread covers a mark drawn there by the page",
     arguments: [0.7, 3],
     PageRotation.allCases
   )
@@ -245,7 +246,7 @@ struct OverlaySceneTests {
       let spreads = try await issue.spreads(SpreadArrangement(.coverAlone, direction: direction))
       let spread = try #require(spreads.first { $0.places.count == 2 })
       for place in spread.places {
-        // The mark of this page, on the spread; the overlay is one of the other page.
+        // The mark of this page, in spread coordinates. The overlay belongs to the other page.
         let frame = PageRect(
           x: Self.frame.x + place.frame.x,
           y: Self.frame.y + place.frame.y,
@@ -260,7 +261,7 @@ struct OverlaySceneTests {
     }
   }
 
-  @Test("A shape is seen as long as something of it is in the window, also beyond its frame")
+  @Test("A shape is visible while any part of it is in the window, including parts outside its frame")
   func shapesBeyondFrames() {
     let triangle = OverlayShape.polygon([(0, 0), (2, 0), (0, 3)].map { PagePoint(x: $0, y: $1) })
     var content = OverlayShapeContent(shape: triangle)
@@ -281,7 +282,7 @@ struct OverlaySceneTests {
 
   // MARK: Order and visibility
 
-  @Test("Levels, orders and the description's order stack overlays; the topmost takes a touch")
+  @Test("Levels, orders and the description's order stack overlays, and the topmost takes a touch")
   func order() {
     let overlays = [
       Self.overlay("above") { $0.placement.level = .above }, Self.overlay("second") { $0.placement.order = 1 },
@@ -292,7 +293,7 @@ struct OverlaySceneTests {
     #expect(scene.item(at: WindowPoint(x: 40, y: 30))?.overlay.identifier == "above")
   }
 
-  @Test("What is hidden, off the window, on another page or of an unknown kind is not seen")
+  @Test("An overlay that is hidden, outside the window, on another page or of an unknown kind is not visible")
   func unseen() {
     let overlays = [
       Self.overlay("hidden") { $0.isHidden = true }, Self.overlay("elsewhere", page: 4),
@@ -310,7 +311,7 @@ struct OverlaySceneTests {
     #expect(changed.items.map(\.overlay.identifier) == ["hidden"])
   }
 
-  @Test("A shape is hit by its form, and one that does nothing lets touches through")
+  @Test("A shape is hit by its outline, and an overlay without actions passes touches on")
   func shapes() throws {
     let ring = OverlayShapeContent(shape: .circle)
     let circle = Self.overlay("circle", frame: PageRect(x: 20, y: 20, width: 40, height: 40), .shape(ring)) {

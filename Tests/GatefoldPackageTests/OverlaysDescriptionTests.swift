@@ -6,7 +6,7 @@ import Testing
 @testable import GatefoldPackage
 
 struct OverlaysDescriptionTests {
-  @Test("Overlays of every kind are read as they were written, in every form", arguments: 0..<60)
+  @Test("Overlays of every kind are read back unchanged in every form", arguments: 0..<60)
   func roundTrips(seed: Int) throws {
     var numbers = SeededNumbers(state: UInt64(seed))
     let description = OverlaysDescription.random(using: &numbers)
@@ -22,7 +22,7 @@ struct OverlaysDescriptionTests {
     }
   }
 
-  @Test("What is not known is kept, with a warning", arguments: DescriptionForm.allCases)
+  @Test("Unknown members are preserved, with a warning", arguments: DescriptionForm.allCases)
   func unknown(form: DescriptionForm) throws {
     let value = try DescriptionForm.json.decoded(
       Data(
@@ -61,7 +61,7 @@ struct OverlaysDescriptionTests {
   }
 
   @Test(
-    "The same of issues, whatever their content",
+    "Issue descriptions also keep unknown members, whatever their content",
     arguments: [
       #"{"kind": "pdf", "path": "a.pdf"}"#, #"{"kind": "html", "path": "a.html"}"#, #"{"kind": "scroll", "a": [1]}"#,
       #"{"kind": "pictures", "pages": [{"path": "a.png", "width": 3, "height": 4}], "textMap": "a.json"}"#,
@@ -87,7 +87,7 @@ struct OverlaysDescriptionTests {
     #expect(collector.findings.allSatisfy { $0.severity == .warning })
   }
 
-  @Test("Unknown choices are written as they were read, until they are chosen anew")
+  @Test("Unknown choices are written as they were read, until another choice is made")
   func unknownChoices() throws {
     let overlays = [
       SamplePackage.overlay(
@@ -119,7 +119,7 @@ struct OverlaysDescriptionTests {
     #expect(read.value.members?["overlays"]?.items?[0].members?["unit"] == .string("fractions"))
   }
 
-  @Test("Too many overlays are not read, and not lost")
+  @Test("Too many overlays are not read, but they are preserved")
   func tooMany() {
     let crowd = Array(repeating: DescriptionValue.object([:]), count: OverlaysDescription.maximumCount + 1)
     let value = DescriptionValue.object(
@@ -129,7 +129,7 @@ struct OverlaysDescriptionTests {
     #expect(read.overlays.isEmpty && read.value == value)
   }
 
-  @Test("A reader in Python, written from the documentation, reads fifty packages alike")
+  @Test("A Python reader written from the documentation reads fifty packages in the same way")
   func independentReader() throws {
     try TemporaryFolder.with { folder in
       for seed in 0..<50 {
@@ -167,7 +167,7 @@ struct OverlaysDescriptionTests {
   private static let reader = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Reader/read_package.py").path
 
-  @Test("The sample package has every kind of overlay, and nothing to mend")
+  @Test("The sample package has every kind of overlay, and no findings")
   func samplePackage() async throws {
     let package = try IssuePackage(
       URL(filePath: Sample.issue.path).deletingLastPathComponent().path + "/issue.package"
@@ -185,7 +185,7 @@ struct OverlaysDescriptionTests {
   }
 }
 
-/// What both readers say of an overlay.
+/// The facts about an overlay on which both readers must agree.
 private struct OverlaySummary: Equatable {
   let identifier: String
   let kind: String
@@ -218,9 +218,10 @@ extension Overlay {
 }
 
 extension DescriptionValue {
-  /// Adds members that nobody knows to all objects, but those that nobody knows either.
+  /// Adds unknown members to all objects, except inside unknown ones.
   ///
-  /// - Parameter paths: of what is added; not within overlays, actions and events of unknown kinds.
+  /// - Parameter paths: collects the paths of the added members, except those within overlays, actions and events of
+  ///   unknown kinds.
   fileprivate func addingUnknown(
     at path: ValuePath,
     _ paths: inout Set<String>,
@@ -249,7 +250,7 @@ extension DescriptionValue {
     }
   }
 
-  /// Places where two values differ.
+  /// The places where two values differ.
   fileprivate func differences(from other: DescriptionValue, at path: ValuePath = ValuePath()) -> [String] {
     switch (self, other) {
     case (.object(let members), .object(let others)) where members.keys == others.keys:

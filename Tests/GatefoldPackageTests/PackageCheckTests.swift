@@ -17,7 +17,7 @@ struct PackageCheckTests {
     }
   }
 
-  @Test("A package that is right has no findings")
+  @Test("A correct package has no findings")
   func right() throws {
     let overlays = [
       SamplePackage.overlay(id: "one", #""actions": [{"kind": "show", "overlays": ["two"]}]"#),
@@ -27,7 +27,7 @@ struct PackageCheckTests {
   }
 
   @Test(
-    "What is wrong is found, on its line",
+    "Errors are found on their lines",
     arguments: [
       (SamplePackage.overlay(page: #""pageIndex": 3"#), "overlays[0].pageIndex: 3 is no page"),
       (SamplePackage.overlay(page: #""pageLabel": "iv""#), "overlays[0].pageLabel: no page is labelled \"iv\""),
@@ -108,14 +108,14 @@ struct PackageCheckTests {
   }
 
   @Test(
-    "Addresses that readers open have no findings",
+    "Addresses that readers can open have no findings",
     arguments: ["https://example.org", "HTTP://a", "mailto:a@b.example?subject=A b", "tel:+1", "sms:+1", "geo:1,2"]
   )
   func addresses(address: String) throws {
     #expect(try findings([Self.opening(address)]) == [])
   }
 
-  @Test("Many warnings hide no error, and what is not listed is counted")
+  @Test("Many warnings don't hide an error, and findings that are not listed are counted")
   func manyFindings() throws {
     try TemporaryFolder.with { folder in
       let warned = (0..<1100).map { SamplePackage.overlay(id: "\($0)", #""later": 1"#) }
@@ -132,7 +132,7 @@ struct PackageCheckTests {
     }
   }
 
-  @Test("Content that cannot be opened is an error beside the others")
+  @Test("Content that can't be opened is an error beside the others")
   func contentFailure() throws {
     try TemporaryFolder.with { folder in
       let overlay = SamplePackage.overlay(kind: "picture", #""path": "none.png""#)
@@ -144,7 +144,7 @@ struct PackageCheckTests {
     }
   }
 
-  @Test("Lists that are too long are errors, and are kept as they are")
+  @Test("Lists that are too long are errors, and are preserved")
   func longLists() throws {
     let items = Array(repeating: #"{"path": "a.png", "caption": "A"}"#, count: OverlayGallery.maximumCount + 1)
     let actions = Array(repeating: #"{"kind": "share"}"#, count: Overlay.maximumActionCount + 1)
@@ -163,7 +163,7 @@ struct PackageCheckTests {
     }
   }
 
-  @Test("Equal names, a hundred thousand overlays and more, and circles of several overlays")
+  @Test("Equal names, more than a hundred thousand overlays, and cycles of overlays are found")
   func many() throws {
     func overlay(_ id: String, hides: Bool, _ other: String) -> String {
       let hiding = hides ? #"{"kind": "hide", "overlays": ["\#(other)"]}, "# : ""
@@ -172,7 +172,7 @@ struct PackageCheckTests {
     }
     let (one, two) = (overlay("one", hides: true, "two"), overlay("two", hides: true, "one"))
     #expect(try findings([one, two]).contains { $0.message.contains("for ever") })
-    // What is visible already is not shown again.
+    // An overlay that is already visible is not shown again.
     for ending in [overlay("two", hides: false, "one"), overlay("two", hides: false, "three")] {
       #expect(
         try !findings([overlay("one", hides: false, "two"), ending]).contains { $0.message.contains("for ever") }
@@ -184,7 +184,7 @@ struct PackageCheckTests {
     #expect(error?.message.contains("more than 100000 items") == true)
   }
 
-  @Test("Files that nothing uses are found; those beside a web page are used")
+  @Test("Unused files are found, and files beside a web page count as used")
   func unused() throws {
     let web = SamplePackage.overlay(kind: "web", #""path": "web/index.html""#)
     let files = ["web/index.html": "<p>", "web/lib/a.js": "1", "stray.txt": "a"].mapValues { Data($0.utf8) }
@@ -193,7 +193,7 @@ struct PackageCheckTests {
     #expect(found.first?.severity == .warning)
   }
 
-  @Test("Assets that are listed have the size that is listed")
+  @Test("Assets must have the size that is listed")
   func assets() throws {
     let list = #""assets": [{"path": "issue.pdf", "mediaType": "application/pdf", "byteCount": 3}],"#
     let found = try findings([SamplePackage.overlay()], issue: list)
@@ -201,7 +201,7 @@ struct PackageCheckTests {
     #expect(found.contains { $0.message.contains("`package build` corrects it") })
   }
 
-  @Test("Assets have their own types and bytes; unknown types may be what the author says")
+  @Test("Assets must have their declared types and bytes, except for unknown types")
   func assetTypes() throws {
     let list = #"""
       "assets": [{"path": "a.png", "mediaType": "image/jpeg", "byteCount": 4},
@@ -215,14 +215,14 @@ struct PackageCheckTests {
     #expect(found.map(\.severity) == [.warning, .error, .warning])
   }
 
-  @Test("Names that differ in Unicode normalisation are told apart")
+  @Test("Names that differ in Unicode normalisation are distinct")
   func normalisation() throws {
     let overlay = SamplePackage.overlay(kind: "picture", #""path": "caf\u00e9.png""#)
     let found = try findings([overlay], files: ["cafe\u{301}.png": SamplePackage.png])
     #expect(found.contains { $0.severity == .error && $0.message.contains("composed or decomposed") })
   }
 
-  @Test("A file counts once for each page, the videos of storyboards too")
+  @Test("A file counts once per page, including videos of storyboards")
   func weights() throws {
     let board = #"""
       {"id": "s", "firstClip": "c", "clips": [{"id": "c", "media": "v/a.mp4", "duration": {"value": 1}}]}
@@ -243,7 +243,7 @@ struct PackageCheckTests {
     }
   }
 
-  @Test("A label that two pages have means the first, with a warning")
+  @Test("A label that two pages share means the first, with a warning")
   func ambiguousLabels() throws {
     try TemporaryFolder.with { folder in
       let overlay = SamplePackage.overlay(
@@ -268,7 +268,7 @@ struct PackageCheckTests {
   }
 
   @Test(
-    "What is wrong with the description of the issue is found",
+    "Errors in the description of the issue are found",
     arguments: [
       (#""releaseDate": "2026-02-29","#, "error: releaseDate: should be a day"),
       (#""releaseDate": "2026-04-31","#, "error: releaseDate: should be a day"),
@@ -310,7 +310,7 @@ struct PackageCheckTests {
     }
   }
 
-  @Test("Storyboards that cannot be played are found")
+  @Test("Storyboards that can't be played are found")
   func storyboards() throws {
     let board = #"{"id": "s", "firstClip": "none", "scenes": [], "clips": []}"#
     let overlay = SamplePackage.overlay(kind: "storyboard", #""storyboard": "s""#)

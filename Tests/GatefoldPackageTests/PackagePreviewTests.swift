@@ -6,7 +6,7 @@ import Testing
 @testable import GatefoldPackage
 
 struct PackagePreviewTests {
-  /// Left half red, right half blue; the lowest row is transparent.
+  /// Red on the left, blue on the right, and transparent in the lowest row.
   private static func flag(width: Int = 40, height: Int = 20) throws -> OverlayPicture {
     try OverlayPicture(size: PixelSize(width: width, height: height)) { x, y in
       RGBAColor(red: x < width / 2 ? 1 : 0, green: 0, blue: x < width / 2 ? 0 : 1, alpha: y < height - 1 ? 1 : 0)
@@ -23,7 +23,7 @@ struct PackagePreviewTests {
     return Overlay(identifier: "one", placement: placement, content: content, alternativeText: "One")
   }
 
-  /// White paper of 100 points at 2 pixels a point, with one overlay.
+  /// White paper of 100 points at 2 pixels per point, with one overlay.
   private static func drawn(_ overlay: Overlay, _ picture: OverlayPicture) throws -> PixelBuffer {
     let page = PageRect(x: 0, y: 0, width: 100, height: 100)
     let canvas = SceneCanvas(size: PageSize(width: 100, height: 100), slots: [.init(pageIndex: 0, frame: page)])
@@ -48,19 +48,19 @@ struct PackagePreviewTests {
     return color.red > 230 && color.green > 230 && color.blue > 230
   }
 
-  @Test("A picture keeps its proportions and lies in the middle of its box", arguments: [20, 100, 400])
+  @Test("A picture keeps its aspect ratio and is centred in its box", arguments: [20, 100, 400])
   func contained(height: Int) throws {
     let frame = PageRect(x: 10, y: 10, width: 40, height: 60)
     let flag = try Self.flag(width: 2 * height, height: height)
     let picture = try Self.drawn(Self.overlay(frame), flag)
-    // 40 by 20 points from (10, 30).
+    // 40 by 20 points at (10, 30).
     #expect(Self.isRed(picture, 22, 62) && Self.isRed(picture, 57, 92))
     #expect(Self.isBlue(picture, 62, 62) && Self.isBlue(picture, 97, 92))
     for (x, y) in [(60, 57), (60, 103), (17, 80), (103, 80), (60, 25)] { #expect(Self.isWhite(picture, x, y)) }
     if height == 20 { #expect(Self.isWhite(picture, 60, 99)) }
   }
 
-  @Test("A picture turns with its overlay, by any angle")
+  @Test("A picture rotates with its overlay, by any angle")
   func turned() throws {
     let frame = PageRect(x: 30, y: 40, width: 40, height: 20)
     let quarter = try Self.drawn(Self.overlay(frame, rotation: 90), Self.flag())
@@ -72,7 +72,7 @@ struct PackagePreviewTests {
     #expect(Self.isWhite(slanted, 120, 80) && Self.isWhite(slanted, 80, 120))
   }
 
-  @Test("What reaches beyond the page is cut off, and a picture without a place changes nothing")
+  @Test("A picture is clipped to the page, and a picture outside it changes nothing")
   func cutOff() throws {
     let picture = try Self.drawn(Self.overlay(PageRect(x: -20, y: 80, width: 60, height: 60)), Self.flag())
     #expect(Self.isBlue(picture, 40, 199))
@@ -80,7 +80,7 @@ struct PackagePreviewTests {
     #expect(Self.isWhite(tiny, 20, 20))
   }
 
-  @Test("A picture, the first picture of a gallery, and otherwise the poster stand for an overlay")
+  @Test("An overlay is drawn as its picture, as the first picture of its gallery, or else as its poster")
   func paths() {
     let frame = PageRect(x: 0, y: 0, width: 10, height: 10)
     let gallery = OverlayGallery(items: [.init(path: "b.jpg"), .init(path: "c.jpg")])
@@ -97,7 +97,7 @@ struct PackagePreviewTests {
     }
   }
 
-  @Test("In HTML, a picture has the frame of its overlay and is turned with it")
+  @Test("In HTML, a picture has the frame and rotation of its overlay")
   func html() throws {
     try TemporaryFolder.with { folder in
       let package = try SamplePackage(in: folder, overlays: []).open()

@@ -4,20 +4,20 @@ import GatefoldTestSupport
 
 @testable import GatefoldPackage
 
-/// A package in a folder that a test makes.
+/// A package in a folder made by a test.
 struct SamplePackage {
   let folder: URL
 
-  /// A picture of one white pixel.
+  /// A picture with one white pixel.
   static let png =
     Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj3IwAAAABJRU5ErkJggg==")
     ?? Data()
 
   /// - Parameters:
-  ///   - overlays: items of the list of overlays, as JSON.
-  ///   - storyboards: items of the list of storyboards.
-  ///   - issue: further members of issue.json.
-  ///   - pdf: the content; without, a page with a square.
+  ///   - overlays: items in the list of overlays, as JSON.
+  ///   - storyboards: items in the list of storyboards.
+  ///   - issue: additional members of issue.json.
+  ///   - pdf: the content, by default a page with a square.
   init(
     in folder: URL,
     overlays: [String],
@@ -54,12 +54,12 @@ struct SamplePackage {
 
   func open() throws(GatefoldError) -> IssuePackage { try IssuePackage(folder.path) }
 
-  /// What a check finds, with the page of the PDF.
+  /// The findings of the package check, given the size of the PDF's page.
   func findings() throws -> [PackageFinding] {
     PackageCheck(try open(), pages: PageFacts(sizes: [PageSize(width: 100, height: 100)])).findings
   }
 
-  /// An overlay as JSON, by default a link at the top of the page that does something.
+  /// An overlay as JSON, by default a link at the top of the page with an action.
   static func overlay(
     id: String = "one",
     kind: String = "hotspot",

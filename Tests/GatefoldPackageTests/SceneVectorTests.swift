@@ -5,7 +5,7 @@ import Testing
 
 @testable import GatefoldPackage
 
-/// The vectors of `Vectors/scene.json`, which other readers of the format check themselves with, too.
+/// The test vectors of `Vectors/scene.json`, which other readers of the format use, too.
 struct SceneVectorTests {
   private struct Vector: Codable {
     struct Slot: Codable {
@@ -25,9 +25,9 @@ struct SceneVectorTests {
     struct Item: Codable {
       let id: String
       let transform: SceneTransform
-      /// x and y of the top left, top right, bottom right and bottom left.
+      /// x and y of the top left, top right, bottom right and bottom left corner.
       let corners: [[Double]]
-      /// Where it is cut off, in points of the canvas; absent if it is not.
+      /// The clip in points of the canvas, absent if there is no clipping.
       let clip: PageRect?
     }
 
@@ -45,7 +45,7 @@ struct SceneVectorTests {
 
     let size: PageSize
     let slots: [Slot]
-    /// The spread of a page that is shown alone; absent otherwise.
+    /// The spread of a page that is shown alone, otherwise absent.
     let spread: Spread?
     let window: Window
     let overlays: DescriptionValue
@@ -54,15 +54,15 @@ struct SceneVectorTests {
     let touches: [Touch]
   }
 
-  /// The first are pages and spreads. Then there are pages that are shown without the other page of their spread, and
-  /// shapes that reach beyond their frames.
+  /// The first vectors are pages and spreads. Then come pages shown without the other page of their spread, and shapes
+  /// that reach outside their frames.
   private static let count = 90
   private static let firstOfSinglePages = 60
 
   private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors/scene.json")
 
   @Test(
-    "Scenes and touches are those of scene.json",
+    "The computed scenes and touches equal scene.json",
     .enabled(if: ProcessInfo.processInfo.environment[variable] == nil)
   )
   func vectors() throws {
@@ -84,9 +84,9 @@ struct SceneVectorTests {
 
   private static let variable = "GATEFOLD_WRITE_VECTORS"
 
-  /// Run with GATEFOLD_WRITE_VECTORS=1 after the scene has changed on purpose, and read what has changed. What a vector
-  /// asks for stays; further vectors are added at the end.
-  @Test("Writes scene.json", .enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
+  /// Run this with GATEFOLD_WRITE_VECTORS=1 after an intended change of the scene, and review the difference. Existing
+  /// vectors keep their inputs, and new vectors are appended.
+  @Test("Writing scene.json", .enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
   func write() throws {
     let known = try JSONDecoder().decode([Vector].self, from: Data(contentsOf: Self.file))
     let vectors = try known.map(Self.vector) + (known.count..<Self.count).map(Self.random)
@@ -96,7 +96,7 @@ struct SceneVectorTests {
     try Data("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8).write(to: Self.file)
   }
 
-  /// The vector with what the scene gives now.
+  /// The vector with the current output of the scene.
   private static func vector(like vector: Vector) throws -> Vector {
     let text = DescriptionText(
       .object(["format": .string("gatefold-overlays"), "version": .number(1), "overlays": vector.overlays])
@@ -221,7 +221,7 @@ struct SceneVectorTests {
     )
   }
 
-  /// An overlay over both pages of a spread, and a shape that reaches beyond its frame.
+  /// An overlay across both pages of a spread, and a shape that reaches outside its frame.
   private static func further(using numbers: inout SeededNumbers) -> [DescriptionValue] {
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &numbers).rounded() }
     let wide = PageRect(x: number(200...400), y: number(0...300), width: number(150...500), height: number(50...200))

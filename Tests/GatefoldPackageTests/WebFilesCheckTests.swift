@@ -20,7 +20,7 @@ struct WebFilesCheckTests {
   )
 
   @Test(
-    "What HTML asks for is in its folder, or at a host that is allowed",
+    "HTML may load files of its folder, and from allowed hosts",
     arguments: [
       (#"<img src="a.png">"#, nil), (#"<img src='in/b.png?x#y'>"#, nil), (#"<img src=in/../a.png>"#, nil),
       (##"<img src="%61.png"><a href="#top">"##, nil), (#"<img src="data:image/png;base64,AA">"#, nil),
@@ -62,7 +62,7 @@ struct WebFilesCheckTests {
     }
   }
 
-  /// What asks a host, or for a file outside; each is one error.
+  /// HTML that loads from a host or from outside its folder. Each is one error.
   private static let askingOutside = [
     #"<iframe srcdoc="<img src='../a.png'>"></iframe>"#,
     #"<iframe srcdoc="&lt;script src=https://elsewhere.example/a.js&gt;&lt;/script&gt;"></iframe>"#,
@@ -93,7 +93,7 @@ struct WebFilesCheckTests {
     #"<noscript><p srcdoc="<base href='in/'>"></p></noscript><p srcdoc="<img src='../a.png'>"></p>"#,
   ]
 
-  @Test("Whatever the way in which HTML asks for something outside, it is an error", arguments: askingOutside)
+  @Test("HTML that loads from outside is an error, however it does so", arguments: askingOutside)
   func outside(html: String) throws {
     let files = ["web/index.html": html, "web/a.png": "", "web/in/b.png": "", "web/in/in/c.png": ""]
     let found = try findings(files, [Self.web])
@@ -112,7 +112,7 @@ struct WebFilesCheckTests {
   }
 
   @Test(
-    "What looks like an address and is none is not found",
+    "Text that only resembles an address is ignored",
     arguments: [
       #"<img alt="url(../a.png)" title="<img src='../a.png'>">"#, #"<p data-x="url(../a.png)">"#,
       #"<img src="a.png?x=1&copy=2&amp;y">"#, #"<img src="&#97;.png">"#, #"<img src="{{address}}">"#,
@@ -130,7 +130,7 @@ struct WebFilesCheckTests {
   }
 
   @Test(
-    "The same of style sheets",
+    "Style sheets follow the same rules",
     arguments: [
       ("p { background: url(a.png) } /* url(none) */", nil), ("@namespace url(http://www.w3.org/1999/xhtml);", nil),
       ("p::before { content: 'url(none)' }", nil), ("p { mask: url(#m) }", nil), ("@import \"in/b.css\";", nil),
@@ -149,7 +149,7 @@ struct WebFilesCheckTests {
     }
   }
 
-  @Test("HTML at the top has no folder; a folder of several overlays may ask what all of them allow")
+  @Test("HTML at the top level has no folder; a folder of several overlays may load from hosts that all of them allow")
   func folders() throws {
     let top = SamplePackage.overlay(id: "top", kind: "article", #""path": "a.html""#)
     let found = try findings(["a.html": #"<img src="issue.pdf"><a href="a.html">"#], [top])
@@ -160,7 +160,7 @@ struct WebFilesCheckTests {
     #expect(try findings(files, [Self.web, other]).count == 1)
   }
 
-  @Test("Hostile files take no time, and crash nothing")
+  @Test("Hostile files take little time, and crash nothing")
   func hostile() {
     var numbers = SeededNumbers(state: 7)
     let pieces = [
@@ -181,7 +181,7 @@ struct WebFilesCheckTests {
     let attributes =
       "<meta " + String(repeating: "content=a ", count: 200_000) + String(repeating: "<!--", count: 100_000)
     #expect(WebReferences.references(in: Array(attributes.utf8), ofFile: "a.html") == [])
-    // What could be read again from every place on.
+    // Pieces from which parsing could restart at every position.
     for piece in ["<iframe/srcdoc=", "<noscript>", "<svg><style>", "<!--", "<?xml-stylesheet ", "&#", "@import", "\\"] {
       let text = String(repeating: piece, count: 10_000)
       for name in ["a.html", "a.css"] { _ = WebReferences.references(in: Array(text.utf8), ofFile: name) }

@@ -16,7 +16,7 @@ struct HostileLayoutTests {
 
   private func failure(_ layout: String) throws -> String { try failure(Data(layout.utf8)) }
 
-  @Test("What no layout needs is refused")
+  @Test("Invalid or dangerous XML is refused")
   func refused() throws {
     let start = "<layout xmlns=\"urn:gatefold:layout:1\">"
     #expect(try failure("<!DOCTYPE a [<!ENTITY e \"e\">]>\(start)&e;</layout>").contains("document type"))
@@ -37,7 +37,7 @@ struct HostileLayoutTests {
     #expect(try failure("\(start)<page \(attributes)/></layout>").contains("256 attributes"))
   }
 
-  @Test("Many pages, frames and texts are limited")
+  @Test("The numbers of pages, frames and texts are limited")
   func many() throws {
     try TemporaryFolder.with { folder in
       let frame = "<textFrame x=\"0\" y=\"0\" width=\"20\" height=\"20\" columns=\"20\" text=\"a\"/>"
@@ -54,7 +54,7 @@ struct HostileLayoutTests {
     }
   }
 
-  @Test("A text that is missing or broken is an error on its pages only")
+  @Test("A missing or broken text is an error on its pages only")
   func brokenText() async throws {
     try await TemporaryFolder.with { folder in
       let frames = ["a", "b", "c"].map { "<textFrame x=\"9\" y=\"9\" width=\"90\" height=\"90\" text=\"\($0)\"/>" }
@@ -77,7 +77,7 @@ struct HostileLayoutTests {
     }
   }
 
-  @Test("A picture that is missing or damaged leaves a grey area, and text around it")
+  @Test("A missing or damaged picture leaves a grey area, and text flows around it")
   func brokenPicture() async throws {
     try await TemporaryFolder.with { folder in
       let picture = "<pictureFrame x=\"0\" y=\"0\" width=\"50\" height=\"50\" path=\"p.png\" alternativeText=\"\"/>"
@@ -92,7 +92,7 @@ struct HostileLayoutTests {
     }
   }
 
-  @Test("Texts and style sheets are read up to a limit in all")
+  @Test("The total size of texts and style sheets is limited")
   func limit() throws {
     try TemporaryFolder.with { folder in
       let paragraphs = String(repeating: "<p>\(String(repeating: "word ", count: 3000))</p>\n", count: 130)

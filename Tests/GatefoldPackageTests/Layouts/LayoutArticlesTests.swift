@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Texts of layouts as articles")
 struct LayoutArticlesTests {
-  @Test("The articles of the sample are its texts with a title, in page order, as they were written")
+  @Test("The articles of the sample are its titled texts in page order, as written")
   func written() throws {
     let package = try IssuePackage(LayoutPackage.samplePath)
     let articles = try #require(package.layoutArticles).map { try $0.get() }
@@ -34,7 +34,7 @@ struct LayoutArticlesTests {
     URL(filePath: GatefoldTestSupport.Sample.issue.path).deletingLastPathComponent().appending(path: "issue.package")
     .path
 
-  @Test("Their letters lead to the letters of the pages")
+  @Test("Letters of articles lead to letters on the pages")
   func origins() async throws {
     let package = try IssuePackage(LayoutPackage.samplePath)
     let issue = try await package.openIssue()
@@ -55,7 +55,7 @@ struct LayoutArticlesTests {
     #expect(count > 2500)
   }
 
-  @Test("Page breaks stand where a page begins")
+  @Test("Page breaks are where a page begins")
   func pageBreaks() async throws {
     let article = try #require(try IssuePackage(LayoutPackage.samplePath).layoutArticles?.first).get()
     let breaks = article.texts.flatMap(\.pageBreaks)
@@ -63,7 +63,7 @@ struct LayoutArticlesTests {
     #expect(breaks.allSatisfy { ($0.quad?.boundingRect.minY ?? 0) < 60 })
   }
 
-  @Test("A text that cannot be read is an error in its place, and pictures come from the package")
+  @Test("An unreadable text is an error in its place, and pictures come from the package")
   func broken() async throws {
     try await TemporaryFolder.with { folder in
       let figure = #"<figure><picture path="p.webp" width="60" height="40"/></figure>"#
@@ -81,7 +81,7 @@ struct LayoutArticlesTests {
         ]
       ).open()
       let articles = try #require(package.layoutArticles)
-      // A text without a title is none of them, and that of a broken one is not known.
+      // A text without a title is not an article, and the title of a broken text is unknown.
       #expect(articles.count == 1)
       guard case .figure(let read)? = try articles[0].get().blocks.first else {
         throw GatefoldError(.damaged, "no figure")

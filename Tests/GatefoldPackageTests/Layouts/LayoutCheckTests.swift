@@ -5,14 +5,14 @@ import Testing
 
 @testable import GatefoldPackage
 
-@Suite("The check of layouts")
+@Suite("Checking layouts")
 struct LayoutCheckTests {
   @Test("The sample has no findings")
   func sample() throws {
     #expect(PackageCheck(try IssuePackage(LayoutPackage.samplePath), pages: nil).findings.map(\.description) == [])
   }
 
-  /// A layout with one thing wrong, and what is said of it. Lines count from that of `<layout>`.
+  /// A layout with one error, and the expected finding. Line numbers count from `<layout>`.
   struct Broken: Sendable, CustomTestStringConvertible {
     let layout: String
     var text = "<p>One two three.</p>"
@@ -190,7 +190,7 @@ struct LayoutCheckTests {
     ),
   ]
 
-  @Test("What is wrong is found, with its line and column", arguments: broken)
+  @Test("Errors are found, with line and column", arguments: broken)
   func findings(broken: Broken) throws {
     try TemporaryFolder.with { folder in
       let picture = try LayoutPackage.picture()
@@ -204,7 +204,7 @@ struct LayoutCheckTests {
     }
   }
 
-  @Test("Text that does not fit is named, with how much is left")
+  @Test("Text that does not fit is reported with the number of words left")
   func overset() throws {
     try TemporaryFolder.with { folder in
       let words = (1...400).map { "word\($0)" }.joined(separator: " ")
@@ -217,13 +217,13 @@ struct LayoutCheckTests {
       #expect(finding.hasPrefix("layout.xml:2:1: warning: <text>: a does not fit its frames: "))
       let match = try #require(finding.firstMatch(of: #/([0-9]+) words left, from "word([0-9]+) /#))
       let (left, first) = (try #require(Int(match.1)), try #require(Int(match.2)))
-      // The last words of the paragraph, and the three of the next one.
+      // The last words of the paragraph, and the three words of the next one.
       #expect(left == 400 - first + 1 + 3)
       #expect(first > 10)
     }
   }
 
-  @Test("Files that the layout names are used, and others are not")
+  @Test("Files named by the layout count as used, and others don't")
   func usedFiles() throws {
     try TemporaryFolder.with { folder in
       let package = try LayoutPackage(
@@ -243,7 +243,7 @@ struct LayoutCheckTests {
     }
   }
 
-  @Test("An overlay and media of the layout cannot share an id, and findings of overlays keep their places")
+  @Test("An overlay and media of the layout can't share an id, and findings of overlays keep their places")
   func overlays() throws {
     try TemporaryFolder.with { folder in
       let overlays = """
@@ -267,7 +267,7 @@ struct LayoutCheckTests {
     }
   }
 
-  @Test("A layout that cannot be read is an error of the content, and is not opened")
+  @Test("A layout that can't be read is an error of the content, and is not opened")
   func unreadable() async throws {
     try await TemporaryFolder.with { folder in
       let package = try LayoutPackage(in: folder, "<page>")

@@ -51,7 +51,7 @@ struct LayoutOpeningTests {
     #expect(try await InkMeasure.problems(ofWordsOn: page, step: 9) == [])
   }
 
-  @Test("Search finds words of all texts, on their pages")
+  @Test("A search finds words of all texts, on their pages")
   func search() async throws {
     let issue = try await sample()
     func pages(_ query: String) async throws -> [Int] {
@@ -65,7 +65,7 @@ struct LayoutOpeningTests {
     #expect(try await pages("灯台") == [2])
   }
 
-  @Test("Links lead to texts, pages, labels, notes and the web")
+  @Test("Links lead to texts, pages, labels, notes and web addresses")
   func links() async throws {
     let issue = try await sample()
     var targets: [[LinkTarget]] = []
@@ -80,7 +80,7 @@ struct LayoutOpeningTests {
     #expect(targets[3].isEmpty)
   }
 
-  @Test("The outline has the titles in page order, with their headings")
+  @Test("The outline lists the titles in page order, with their headings")
   func outline() async throws {
     let outline = try await sample().outline()
     #expect(outline.map(\.title) == ["The lamp room", "Imprint", "אורות על החוף"])
@@ -89,7 +89,7 @@ struct LayoutOpeningTests {
     #expect(outline[0].children.map { $0.target.destination?.pageIndex } == [1, 2, 2])
   }
 
-  @Test("A text runs through its frames in order, over pages, with no letter lost")
+  @Test("A text flows through its frames in order, over pages, without losing a letter")
   func flow() async throws {
     try await TemporaryFolder.with { folder in
       let words = (0..<900).map { "word\($0)" }
@@ -119,14 +119,14 @@ struct LayoutOpeningTests {
           }
         }
       }
-      // A word that is wider than its column is broken; these are not.
+      // Only a word wider than its column is broken, and these all fit.
       #expect(read == words)
       #expect(lefts == [20, 200, 260, 320, 20], "\(lefts)")
       #expect(try await issue.page(at: 5).text().isEmpty)
     }
   }
 
-  @Test("Columns of a text from right to left begin on the right")
+  @Test("Columns of a right-to-left text begin on the right")
   func rightToLeft() async throws {
     let page = try await sample().page(at: 3)
     let blocks = try await page.text().blocks.filter { $0.rect.minY > 360 }
@@ -136,7 +136,7 @@ struct LayoutOpeningTests {
     #expect(first.lines[0].direction == .rightToLeft)
   }
 
-  @Test("Vertical lines run from the right, in columns below each other, beside horizontal ones")
+  @Test("Vertical lines start on the right, in columns below each other, beside horizontal ones")
   func vertical() async throws {
     try await TemporaryFolder.with { folder in
       let paragraphs = (0..<6).map { _ in "<p>\(String(repeating: "灯台の光は夜の海を渡る。", count: 6))</p>" }
@@ -167,7 +167,7 @@ struct LayoutOpeningTests {
     }
   }
 
-  @Test("The heading stands in its own frames, and the text begins behind them")
+  @Test("The heading is in its own frames, and the text follows in the others")
   func heading() async throws {
     try await TemporaryFolder.with { folder in
       let package = try LayoutPackage(
@@ -200,15 +200,15 @@ struct LayoutOpeningTests {
     #expect(overlay.poster == "pictures/quay.jpg")
     #expect(overlay.placement.page == .index(3))
     let picture = RGBPicture(try await package.openIssue().page(at: 3).render(.zoom(1)))
-    // Night above the quay, on pale paper.
+    // The picture of the quay at night is on pale paper.
     #expect(picture.brightness(x: 40, y: 150) < 60)
     #expect(picture.brightness(x: 10, y: 150) > 230)
   }
 
-  @Test("Pictures are contained, cover their frames, or fill them", arguments: ["contain", "cover", "fill"])
+  @Test("Pictures are contained in their frames, cover them, or fill them", arguments: ["contain", "cover", "fill"])
   func fits(fit: String) async throws {
     try await TemporaryFolder.with { folder in
-      // Black on the left half, white on the right one; a grey page.
+      // Black on the left and white on the right, on a grey page.
       let picture = try PixelBuffer(size: PixelSize(width: 40, height: 20)) { _, row in
         for x in 0..<40 { for place in 0..<4 { row[4 * x + place] = place == 3 || x >= 20 ? 255 : 0 } }
       }
@@ -232,7 +232,7 @@ struct LayoutOpeningTests {
     }
   }
 
-  @Test("Later items lie above earlier ones")
+  @Test("Later items are drawn over earlier ones")
   func order() async throws {
     try await TemporaryFolder.with { folder in
       let package = try LayoutPackage(
@@ -276,7 +276,7 @@ struct LayoutOpeningTests {
     }
   }
 
-  @Test("Another text or picture is another content")
+  @Test("Another text or picture changes the content hash")
   func identity() throws {
     try TemporaryFolder.with { folder in
       let package = try LayoutPackage(

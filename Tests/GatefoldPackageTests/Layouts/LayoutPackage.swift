@@ -4,21 +4,21 @@ import GatefoldTestSupport
 
 @testable import GatefoldPackage
 
-/// A package of a layout in a folder that a test makes.
+/// A package with a layout, in a folder made by a test.
 struct LayoutPackage {
   let folder: URL
 
-  /// The sample of a layout.
+  /// The sample layout.
   static let samplePath =
     URL(filePath: GatefoldTestSupport.Sample.issue.path).deletingLastPathComponent().appending(path: "layout.package")
     .path
 
-  /// Writes a layout and further files.
+  /// Writes a layout and additional files.
   ///
   /// - Parameters:
-  ///   - layout: what is in the element `layout`.
-  ///   - issue: further members of the description.
-  ///   - files: further files, by their paths.
+  ///   - layout: the content of the element `layout`.
+  ///   - issue: additional members of the description.
+  ///   - files: the additional files, by path.
   init(in folder: URL, _ layout: String, issue: String = "", files: [String: Data] = [:]) throws {
     self.folder = folder
     var files = files
@@ -38,7 +38,7 @@ struct LayoutPackage {
 
   func open() throws(GatefoldError) -> IssuePackage { try IssuePackage(folder.path) }
 
-  /// What the check finds, as it is printed.
+  /// The findings of the package check, as printed.
   func findings() throws -> [String] { PackageCheck(try open(), pages: nil).findings.map(\.description) }
 
   static func layout(_ content: String) -> String {
@@ -50,7 +50,7 @@ struct LayoutPackage {
     Data("<text xmlns=\"urn:gatefold:layout:1\" version=\"1\" \(attributes)>\n\(content)\n</text>\n".utf8)
   }
 
-  /// A PNG of a gradient.
+  /// A PNG with a gradient.
   static func picture(width: Int = 60, height: Int = 40) throws -> Data {
     try PicturePackage.gradient(width: width, height: height).encoded(as: .png)
   }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import GatefoldPackage
 
-/// `docs/issue-layout.xsd`, by a validator that knows nothing of Gatefold.
+/// Checks `docs/issue-layout.xsd` with an independent validator.
 @Suite(.enabled(if: Validators.hasSchemas, "\(Validators.schemasMissing)"))
 struct LayoutSchemaTests {
-  @Test("The sample keeps the schema, and so does everything that is written")
+  @Test("The sample and everything that is written are valid by the schema")
   func sample() throws {
     try TemporaryFolder.with { folder in
       let sample = URL(filePath: LayoutPackage.samplePath)
@@ -19,7 +19,7 @@ struct LayoutSchemaTests {
     }
   }
 
-  @Test("The example of the documentation keeps the schema and passes the check")
+  @Test("The documentation's example is valid by the schema and passes the check")
   func documentation() throws {
     let file = Sample.repository.appending(path: "docs/layouts.md")
     let blocks = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```xml\n").dropFirst()
@@ -41,7 +41,7 @@ struct LayoutSchemaTests {
     }
   }
 
-  /// What only a check of the package can know.
+  /// Findings that need the package, so a schema can't have them.
   private static let beyondSchema = [
     "the frame lies off", "is empty, since", "sticks out", "alternativeText is missing; say what the picture",
     "leaves the package", "is missing, but", "missing from the package", "is no PNG", "is application/xml",
@@ -49,7 +49,7 @@ struct LayoutSchemaTests {
     "has the scheme", "characters, more than", "has more than 60 columns", "is not valid XML",
   ]
 
-  @Test("What the reader finds wrong, the schema refuses", arguments: LayoutCheckTests.broken)
+  @Test("The schema refuses everything that the reader reports", arguments: LayoutCheckTests.broken)
   func broken(broken: LayoutCheckTests.Broken) throws {
     guard !Self.beyondSchema.contains(where: broken.finding.contains) else { return }
     try TemporaryFolder.with { folder in
@@ -60,7 +60,7 @@ struct LayoutSchemaTests {
     }
   }
 
-  @Test("What is of other namespaces keeps the schema, and is a warning at most")
+  @Test("Elements of other namespaces are valid by the schema, and at most a warning")
   func others() throws {
     try TemporaryFolder.with { folder in
       let layout = folder.appending(path: "layout.xml")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Texts of layouts as XML")
 struct LayoutTextFormTests {
-  /// An article with one of everything.
+  /// An article with every kind of block and attribute.
   static let everything: ArticleDocument = {
     var text: ArticleText = "Read <the> "
     text.append("tide tables", style: .emphasis, link: .uri("https://example.org/tides?a=1&b=\"2\""))
@@ -76,7 +76,7 @@ struct LayoutTextFormTests {
     return article
   }()
 
-  @Test("An article with everything is read back the same, and keeps the schema")
+  @Test("An article with everything is read back unchanged, and is valid by the schema")
   func roundTrip() throws {
     let data = try LayoutTextForm.encoded(Self.everything)
     let read = try LayoutTextForm.decoded(data)
@@ -85,7 +85,7 @@ struct LayoutTextFormTests {
     #expect(try LayoutTextForm.encoded(read.article) == data)
   }
 
-  @Test("A small article is read back the same, without a headline too")
+  @Test("A small article is read back unchanged, also without a headline")
   func small() throws {
     var article = ArticleDocument(title: "", blocks: [.paragraph("")])
     #expect(try LayoutTextForm.decoded(try LayoutTextForm.encoded(article)).article == article)
@@ -93,7 +93,7 @@ struct LayoutTextFormTests {
     #expect(try LayoutTextForm.decoded(try LayoutTextForm.encoded(article)).article == article)
   }
 
-  @Test("Random texts are read back the same")
+  @Test("Random texts are read back unchanged")
   func random() throws {
     for seed in 0..<200 {
       var numbers = SeededNumbers(state: UInt64(seed))
@@ -105,7 +105,7 @@ struct LayoutTextFormTests {
     }
   }
 
-  /// Words with random attributes, a single space between them.
+  /// Words with random attributes, separated by single spaces.
   private static func text(using numbers: inout SeededNumbers) -> ArticleText {
     let words = ["tide", "漢", "字", "<&>", "אב", "1", "]]>", "e\u{301}", "\u{a0}x", "\u{3000}y"]
     func number(_ limit: Int) -> Int { Int(numbers.next() % UInt64(limit)) }
@@ -117,7 +117,7 @@ struct LayoutTextFormTests {
       text.append(words[number(words.count)], attributes)
       if number(2) == 0 { text.append(" ", ArticleText.Attributes(style: attributes.style, link: attributes.link)) }
     }
-    // A text ends in a letter.
+    // A text must not end in a space.
     text.append(".")
     return text
   }
@@ -136,7 +136,7 @@ struct LayoutTextFormTests {
     #expect(article.texts[1].string == text)
   }
 
-  @Test("The title is that of the headline, unless there is one")
+  @Test("The headline is the title, unless a title is given")
   func title() throws {
     func title(_ content: String, _ attributes: String = "") throws -> String {
       try LayoutTextForm.decoded(LayoutPackage.text(content, attributes)).article.title
@@ -147,7 +147,7 @@ struct LayoutTextFormTests {
     #expect(try title("<p>a</p>") == "")
   }
 
-  @Test("A picture without a path in the package is left out, and its caption stays")
+  @Test("A picture without a path in the package is left out, and its caption is kept")
   func printedPicture() throws {
     let printed = PrintedPicture(pageIndex: 0, frame: PageRect(x: 0, y: 0, width: 9, height: 9))
     let picture = ArticlePicture(.printed(printed), size: PageSize(width: 9, height: 9))
@@ -162,7 +162,7 @@ struct LayoutTextFormTests {
     #expect(figure.pictures.map(\.filePath) == ["a.png"])
   }
 
-  @Test("What could not be read again is not written")
+  @Test("A text that could not be read back is not written")
   func unwritable() {
     for text in ["a\u{1}b", String(repeating: "x", count: 20_001)] {
       let article = ArticleDocument(title: "A", blocks: [.paragraph(ArticleText(text))])

@@ -35,7 +35,7 @@ struct HostilePictureTests {
     try PicturePackage.gradient(width: 300, height: 400).encoded(as: format)
   }
 
-  @Test("A picture that cannot be drawn is an error on its page only, in a folder and in a zip file")
+  @Test("A picture that can't be drawn is an error on its page only, in a folder and in a zip file")
   func pictures() async throws {
     try await TemporaryFolder.with { folder in
       var files = ["good.png": try Self.gradient(.png)]
@@ -56,7 +56,7 @@ struct HostilePictureTests {
             _ = try await page.render(.zoom(0.5))
             continue
           }
-          // Twice, since the failure is remembered.
+          // Twice, because the failure is cached.
           for options in [RenderingOptions(), .thumbnail] {
             let error = await #expect(throws: GatefoldError.self, "\(name)") {
               try await page.render(.zoom(0.5), options: options)
@@ -68,7 +68,7 @@ struct HostilePictureTests {
       }
       let findings = PackageCheck(try package.open(), pages: nil).findings
       let wrong = findings.filter { $0.severity == .error }.map(\.path.description)
-      // What is cut off behind its header is only seen when it is drawn.
+      // Damage after the header is only found when the picture is drawn.
       for (index, name) in names.enumerated() where !["cut.png", "cut.jpg", "cut.webp", "larger.png"].contains(name) {
         #expect(wrong.contains { $0.hasPrefix("content.pages[\(index)].path") } == (name != "good.png"), "\(name)")
       }
@@ -122,7 +122,7 @@ struct HostilePictureTests {
     """
   }
 
-  @Test("A text map that cannot be read is an error for text, not for drawing", arguments: wrongMaps)
+  @Test("A text map that can't be read is an error for text, but not for drawing", arguments: wrongMaps)
   func unreadable(path: String, text: String) async throws {
     try await TemporaryFolder.with { folder in
       let picture = try PicturePackage.gradient(width: 10, height: 10).encoded(as: .png)
@@ -172,7 +172,7 @@ struct HostilePictureTests {
     }
   }
 
-  @Test("Sizes that no page has are errors on their page only, and found by the check")
+  @Test("Impossible page sizes are errors on their page only, and the check finds them")
   func sizes() async throws {
     try await TemporaryFolder.with { folder in
       let picture = try PicturePackage.gradient(width: 10, height: 10).encoded(as: .png)
@@ -188,7 +188,7 @@ struct HostilePictureTests {
         let error = await #expect(throws: GatefoldError.self) { _ = try await issue.page(at: index) }
         #expect(error?.code == .damagedPage && error?.pageIndex == index)
       }
-      // Nearly nothing, yet a size.
+      // A tiny size is still valid.
       _ = try await issue.page(at: 3).render(.zoom(1))
       _ = try await issue.page(at: 4).render(.zoom(1e-9))
       _ = try await issue.page(at: 4).render(.zoom(300))

@@ -5,16 +5,16 @@ import Testing
 @testable import Gatefold
 @testable import GatefoldPackage
 
-/// Pictures of pages in the formats that archives keep, as libvips writes them.
+/// Pictures of pages in the formats of archives, as written by libvips.
 @Suite(.enabled(if: Validators.hasVIPS, "\(Validators.vipsMissing)"))
 struct MasterPictureTests {
-  /// How libvips writes a picture.
+  /// Options for writing a picture with libvips.
   struct Saving: Sendable, CustomTestStringConvertible {
     let name: String
     let options: String
-    /// Levels by which colours may differ from those of the picture.
+    /// Maximum difference of colours from the picture, in levels.
     var tolerance = 0
-    /// Steps before it is written, each a command with its arguments after the files.
+    /// Earlier steps, each a command with its arguments after the files.
     var steps: [[String]] = []
 
     var testDescription: String { "\(name)\(options) \(steps)" }
@@ -22,7 +22,7 @@ struct MasterPictureTests {
 
   private static let size = PixelSize(width: 203, height: 171)
 
-  /// Two marks of grey, so that it means the same in black and white.
+  /// Two grey marks, so that black and white show the same picture.
   private static func picture() throws -> PixelBuffer {
     try PixelBuffer(size: size) { y, row in
       for x in 0..<size.width {
@@ -34,11 +34,11 @@ struct MasterPictureTests {
     }
   }
 
-  /// A file made from the picture, and the same file as PNG.
+  /// A file made from the picture, and the same picture as PNG.
   private static func saved(_ saving: Saving, in folder: URL) throws -> (master: URL, png: URL) {
     var file = folder.appending(path: "picture.png")
     try picture().encoded(as: .png).write(to: file)
-    // PNGs of ours may be of few colours.
+    // Our encoder may write PNGs with a palette.
     for (number, step) in ([["colourspace", "srgb"]] + saving.steps).enumerated() {
       let next = folder.appending(path: "step\(number).v")
       try Tool.run("vips", [step[0], file.path, next.path] + step.dropFirst())
@@ -81,7 +81,7 @@ struct MasterPictureTests {
   func `a TIFF or JPEG 2000 is drawn as it is`(_ saving: Saving) async throws {
     try await TemporaryFolder.with { folder in
       let (master, png) = try Self.saved(saving, in: folder)
-      // In one piece, and in sRGB.
+      // The same picture untiled and in sRGB.
       let whole = folder.appending(path: "whole.tif")
       try Tool.run("vips", ["copy", png.path, "\(whole.path)[compression=none]"])
       let package = try PicturePackage(
@@ -99,7 +99,7 @@ struct MasterPictureTests {
       }
       let difference = PictureDifference(try await drawn(0, zoom: 1), try await drawn(1, zoom: 1))
       #expect(difference.maximum <= saving.tolerance, "\(difference)")
-      // Reduced, only pixels that tiles share are made otherwise, from what each tile has of them.
+      // At a reduced size, only pixels on the borders of tiles may differ, because each tile contributes its own part.
       let reduced = PictureDifference(try await drawn(0, zoom: 0.43), try await drawn(2, zoom: 0.43))
       let unlike = reduced.pixels(over: max(5, saving.tolerance)).count
       #expect(unlike * (saving.options.contains("tile") ? 20 : 1_000_000) <= 88 * 74, "\(reduced)")
@@ -129,7 +129,7 @@ struct MasterPictureTests {
           }
           #expect(PictureDifference(assembled, whole).maximum <= 1)
         }
-        // One for each page, of which two stay open. Other tests start workers, too.
+        // One worker for each page, of which two stay open. Other tests start workers, too.
         #expect(WorkerStatistics.current.startedWorkers >= started + 3)
       }
     }
@@ -140,7 +140,7 @@ struct MasterPictureTests {
     try TemporaryFolder.with { folder in
       let scans = folder.appending(path: "scans")
       try FileManager.default.createDirectory(at: scans, withIntermediateDirectories: true)
-      // Pixels a millimetre.
+      // Pixels per millimetre.
       let (master, _) = try Self.saved(Saving(name: "a.tif", options: "[xres=11.811,yres=11.811]"), in: folder)
       try FileManager.default.moveItem(at: master, to: scans.appending(path: "page 1.TIF"))
       let (other, _) = try Self.saved(Saving(name: "a.jp2", options: "[lossless]"), in: folder)
@@ -187,7 +187,7 @@ struct MasterPictureTests {
         if number < 8 {
           damaged = damaged.prefix(Int.random(in: 1..<whole.count, using: &random))
         } else {
-          // In the head, where sizes and places are.
+          // In the header, where sizes and offsets are.
           for _ in 0..<4 {
             let place = Int.random(in: 0..<min(400, whole.count), using: &random)
             damaged[place] = UInt8.random(in: 0...255, using: &random)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Packages open as issues")
 struct PackageOpeningTests {
-  /// A package of a PDF.
+  /// A package with a PDF.
   private func package(_ sample: SampleFile, _ issue: String = "", in folder: URL) throws -> SamplePackage {
     try SamplePackage(in: folder, overlays: [], issue: issue, pdf: try Data(contentsOf: URL(filePath: sample.path)))
   }
@@ -19,7 +19,7 @@ struct PackageOpeningTests {
   }
 
   @Test(
-    "A PDF opens from a folder and from a zip file, in process and in a worker",
+    "A PDF is opened from a folder and from a zip file, in this process and in a worker",
     arguments: [Isolation.none, .tests()]
   )
   func pdf(isolation: Isolation) async throws {
@@ -38,7 +38,7 @@ struct PackageOpeningTests {
     }
   }
 
-  @Test("Title, language and reading direction of the package count, where it gives them")
+  @Test("The package's title, language and reading direction override the PDF's")
   func details() async throws {
     try await TemporaryFolder.with { folder in
       let given = #""language": "he", "readingDirection": "rtl","#
@@ -56,7 +56,7 @@ struct PackageOpeningTests {
     }
   }
 
-  @Test("Passwords are asked for and taken")
+  @Test("Passwords are required and accepted")
   func password() async throws {
     try await TemporaryFolder.with { folder in
       let opened = try archive(try package(.encrypted, in: folder.appending(path: "package")))
@@ -67,9 +67,9 @@ struct PackageOpeningTests {
     }
   }
 
-  @Test("Nothing is left of the temporary file while the issue is open, nor after an error")
+  @Test("No temporary file is visible while the issue is open, nor after an error")
   func temporaryFile() async {
-    // In a process of its own, for a folder for temporary files that nobody else uses.
+    // Runs in a process of its own, whose folder for temporary files nobody else uses.
     await #expect(processExitsWith: .success) {
       try await TemporaryFolder.with { folder in
         let temporary = folder.appending(path: "temporary")
@@ -100,7 +100,7 @@ struct PackageOpeningTests {
   }
 
   @Test(
-    "Contents without pages are refused, with what they are",
+    "Content without pages is refused with its type",
     arguments: [
       (#"{"kind": "html", "path": "a.html"}"#, GatefoldError.Code.unsupportedContent, "HTML"),
       (#"{"kind": "epub", "path": "a.epub"}"#, .unsupportedContent, "EPUB"),
@@ -120,7 +120,7 @@ struct PackageOpeningTests {
     }
   }
 
-  @Test("Packages are told from PDFs, and from issues exported for the web")
+  @Test("Packages are distinguished from PDFs and from issues exported for the web")
   func detection() throws {
     try TemporaryFolder.with { folder in
       let sample = try package(.media, in: folder.appending(path: "a"))
@@ -139,13 +139,13 @@ struct PackageOpeningTests {
     }
   }
 
-  @Test("An entry that inflates to more than the archive says is an error")
+  @Test("An entry that inflates to more than its declared size is an error")
   func growing() async throws {
     try await TemporaryFolder.with { folder in
       var data = try Data(
         contentsOf: URL(filePath: try archive(try package(.issue, in: folder.appending(path: "a"))).path)
       )
-      // The size in the local header and in the directory, of the stored PDF.
+      // The size of the stored PDF, in its local header and in the directory.
       let size = try Data(contentsOf: URL(filePath: SampleFile.issue.path)).count
       let bytes = withUnsafeBytes(of: UInt32(size).littleEndian, Array.init)
       let smaller = withUnsafeBytes(of: UInt32(size - 1000).littleEndian, Array.init)

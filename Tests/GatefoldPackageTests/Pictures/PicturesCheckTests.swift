@@ -5,7 +5,7 @@ import Testing
 @testable import Gatefold
 @testable import GatefoldPackage
 
-@Suite("Pictures of pages and their text maps are checked")
+@Suite("Checking pictures of pages and their text maps")
 struct PicturesCheckTests {
   private func findings(_ pages: [String], _ content: String = "", _ files: [String: String] = [:]) throws -> [String] {
     try TemporaryFolder.with { folder in
@@ -27,15 +27,15 @@ struct PicturesCheckTests {
 
   private let page = PicturePackage.page("1.png", width: 50, height: 100)
 
-  @Test("What is right has no findings, with a map of all pages and of one")
+  @Test("Correct pictures have no findings, with one map for all pages or one for each")
   func right() throws {
     #expect(try findings([page], #""textMap": "text.json","#, ["text.json": map((0, 5))]) == [])
     let own = PicturePackage.page("1.png", width: 50, height: 100, #""textMap": "1.json", "label": "iv""#)
-    // The index of the only page of a page's own map does not count.
+    // In a page's own map, the index of its only page is ignored.
     #expect(try findings([own], "", ["1.json": map((7, 5))]) == [])
   }
 
-  @Test("What is wrong is found")
+  @Test("Errors are found")
   func wrong() throws {
     func expect(_ found: [String], _ said: String..., sourceLocation: SourceLocation = #_sourceLocation) {
       #expect(found.count == said.count, "\(found)", sourceLocation: sourceLocation)

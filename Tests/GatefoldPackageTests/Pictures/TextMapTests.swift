@@ -5,7 +5,7 @@ import Testing
 @testable import Gatefold
 @testable import GatefoldPackage
 
-@Suite("Text maps are read")
+@Suite("Reading text maps")
 struct TextMapTests {
   private func page(_ text: String, _ form: String, width: Double = 100, height: Double = 200) throws -> TextPage {
     let file = try TextMapFile(try DocumentBytes.copying(text.utf8), path: "a.\(form)")
@@ -13,7 +13,7 @@ struct TextMapTests {
     return try MappedText.page(mapped, pageIndex: 3, size: PageSize(width: width, height: height))
   }
 
-  @Test("Places are scaled with the page of the map, and words without quads have rectangles")
+  @Test("Coordinates are scaled to the page's size, and words without quads have rectangles")
   func scale() throws {
     let text = """
       {"pages": [{"width": 50, "height": 50, "blocks": [{"fontSize": 4, "lines": [{"words": [
@@ -24,7 +24,7 @@ struct TextMapTests {
       """
     let page = try page(text, "json")
     #expect(page.pageIndex == 3)
-    // White space parts words.
+    // White space separates words.
     #expect(page.words.map(\.text) == ["high", "tide", "at"])
     #expect(page.words[2].rect == PageRect(x: 70, y: 20, width: 10, height: 20))
     #expect(page.words[0].rect.minX == 20 && page.words[1].rect.maxX == 60)
@@ -34,7 +34,7 @@ struct TextMapTests {
     #expect(page.style(of: page.words[2]).size == 24 && page.style(of: page.words[2]).isBold)
     #expect(page.glyphs.count == 10)
     #expect(page.words.map(\.glyphRange) == [0..<4, 4..<8, 8..<10])
-    // Letters share the place of their word: "i" is narrower than "h".
+    // Letters divide the width of their word: "i" is narrower than "h".
     #expect(page.glyphs[1].rect.width < page.glyphs[0].rect.width)
     #expect(page.glyphs[0].rect.minX == 20)
   }
@@ -56,7 +56,7 @@ struct TextMapTests {
     #expect(page.words[0].rect == PageRect(x: 10, y: 10, width: 30, height: 30))
   }
 
-  @Test("The pages of a map are found by their index, whatever else it holds")
+  @Test("The pages of a map are found by their index, and other content is ignored")
   func pages() throws {
     let text = #"""
       {"file": "a]}\"", "more": [[{"pages": [1]}], -1.5e3, null, "x\\"], "pages": [
@@ -81,7 +81,7 @@ struct TextMapTests {
     #expect(try other.page(at: 2)?.width == 1)
   }
 
-  /// What an OCR program writes: no roles, no directions, hyphens apart.
+  /// Typical output of an OCR program: no roles, no directions, separate hyphens.
   private static let scanned = """
     <?xml version="1.0" encoding="UTF-8"?>
     <alto xmlns="http://www.loc.gov/standards/alto/ns-v3#"><Description><MeasurementUnit>pixel</MeasurementUnit>
@@ -109,7 +109,7 @@ struct TextMapTests {
   }
   .joined()
 
-  @Test("A map without roles gets those that the engine gives such a page")
+  @Test("In a map without roles, the engine assigns them")
   func roles() throws {
     let page = try page(Self.scanned, "xml", width: 500, height: 1000)
     #expect(page.blocks.map(\.role) == [.headline, .body])
@@ -121,7 +121,7 @@ struct TextMapTests {
     #expect(lines.dropFirst(4).first?.words.last?.rect.maxX == 353)
   }
 
-  @Test("Turned text of ALTO runs as its block is turned, or as its polygon lies")
+  @Test("Rotated text in ALTO follows the rotation of its block or its polygon")
   func turned() throws {
     func alto(_ block: String, _ shape: String = "") -> String {
       """

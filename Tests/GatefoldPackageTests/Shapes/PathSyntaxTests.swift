@@ -32,7 +32,7 @@ struct PathSyntaxTests {
       ("M0 0l1 2 3 4", "M 0 0 L 1 2 L 4 6"),
       ("M0 0L1 1M2 2m3 3", "M 0 0 L 1 1 M 2 2 M 5 5"),
       ("M0 0M1 1M2 2", "M 0 0 M 1 1 M 2 2"),
-      // Axes.
+      // Horizontal and vertical lines.
       ("M1 2H3", "M 1 2 L 3 2"),
       ("M1 2h3 4", "M 1 2 L 4 2 L 8 2"),
       ("M1 2V3", "M 1 2 L 1 3"),
@@ -52,13 +52,13 @@ struct PathSyntaxTests {
       ("M0 0Q1 2 2 0t2 0 2 0", "M 0 0 Q 1 2 2 0 Q 3 -2 4 0 Q 5 2 6 0"),
       ("M1 1T2 2", "M 1 1 Q 1 1 2 2"),
       ("M0 0C1 1 2 3 4 4T5 5", "M 0 0 C 1 1 2 3 4 4 Q 4 4 5 5"),
-      // Closing.
+      // Closed subpaths.
       ("M1 2 3 4Z", "M 1 2 L 3 4 Z"),
       ("M1 2 3 4zz", "M 1 2 L 3 4 Z Z"),
       ("M1 2 3 4zl1 1", "M 1 2 L 3 4 Z L 2 3"),
       ("M1 2 3 4zm1 1 1 1", "M 1 2 L 3 4 Z M 2 3 L 3 4"),
       ("M0 0Q1 2 2 0ZT4 0", "M 0 0 Q 1 2 2 0 Z Q 0 0 4 0"),
-      // Arcs without length, or without a radius.
+      // Arcs without length or without a radius.
       ("M1 1A0 1 0 0 0 3 3", "M 1 1 L 3 3"),
       ("M1 1a1 0 0 1 1 2 2", "M 1 1 L 3 3"),
       ("M1 1a1 1 0 1 1 0 0", "M 1 1"),
@@ -72,7 +72,7 @@ struct PathSyntaxTests {
   }
 
   @Test(
-    "Invalid path data is refused with the place of the first error",
+    "Invalid path data is refused with the position of the first error",
     arguments: [
       ("x", 0, .moveTo),
       ("L1 1", 0, .moveTo),
@@ -139,7 +139,7 @@ struct PathSyntaxTests {
     #expect(error.expectation == expectation)
   }
 
-  @Test("An error says in English what was expected")
+  @Test("The error says in English what was expected")
   func errorDescription() throws {
     let error = try #require(throws: ShapePathError.self) { try ShapePath("M 0 0 L 1") }
     #expect(error.description == "path data, character 9: expected a number")
@@ -155,14 +155,14 @@ struct PathSyntaxTests {
     #expect(try ShapePath(data) == ShapePath("M 0 0 A 1 1 0 0 1 0.5 0.5"))
   }
 
-  @Test("Arcs repeat without their letter, and are curves up to an eighth of the ellipse")
+  @Test("Arcs repeat without their letter, and become curves of at most an eighth of the ellipse")
   func repeatedArcs() throws {
     let path = try ShapePath("M0 0a1 1 0 002 0 1 1 0 00-2 0")
     #expect(path == (try ShapePath("M0 0A1 1 0 0 0 2 0A1 1 0 0 0 0 0")))
     #expect(path.description.count { $0 == "C" } == 8)
   }
 
-  @Test("The description is read as the same path", arguments: 0..<200)
+  @Test("The description is parsed to the same path", arguments: 0..<200)
   func roundTrip(seed: Int) throws {
     let path = try ShapePath(SampledPath(seed: UInt64(seed), sampleCount: 1).data)
     let again = try ShapePath(path.description)
@@ -170,10 +170,10 @@ struct PathSyntaxTests {
     #expect(again.description == path.description)
   }
 
-  @Test("Relative commands draw what absolute ones draw", arguments: 0..<200)
+  @Test("Relative commands draw the same as absolute ones", arguments: 0..<200)
   func relativeCommands(seed: Int) throws {
     let sampled = SampledPath(seed: UInt64(seed), sampleCount: 1)
-    // As many curves get as many points, unless the number of lines is about to change.
+    // The same curves get the same number of points, unless that number is at a rounding threshold.
     let absolute = try ShapePath(sampled.data).subpaths(tolerance: 100)
     let relative = try ShapePath(sampled.relativeData).subpaths(tolerance: 100)
     #expect(absolute.count == relative.count)

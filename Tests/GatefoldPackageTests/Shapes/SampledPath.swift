@@ -3,15 +3,15 @@ import Gatefold
 import GatefoldTestSupport
 @testable import GatefoldPackage
 
-/// A random path, as path data and as points that are sampled densely by formulas of their own.
+/// A random path, as path data and as points sampled densely by independent formulas.
 ///
-/// The polylines serve as the truth for tests: nothing here uses the code under test.
+/// The polylines serve as the ground truth, so nothing here uses the code under test.
 struct SampledPath {
-  /// With absolute commands.
+  /// Path data with absolute commands.
   private(set) var data = ""
-  /// The same with relative commands.
+  /// The same path with relative commands.
   private(set) var relativeData = ""
-  /// A polyline a subpath, in fractions of the frame.
+  /// A polyline for each subpath, in fractions of the frame.
   private(set) var polylines: [[PagePoint]] = []
   private(set) var isClosed: [Bool] = []
   private let sampleCount: Int
@@ -68,7 +68,7 @@ struct SampledPath {
       addQuadratic(control, end)
     case 6:
       let control = mirrored(lastQuadratic)
-      // Mirrored again and again, it would run away.
+      // A control point mirrored repeatedly would move far away.
       guard abs(control.x) < 3, abs(control.y) < 3 else { return }
       write("T", [end])
       addQuadratic(control, end)
@@ -156,7 +156,7 @@ struct SampledPath {
   }
 }
 
-/// An elliptical arc, sampled as appendix F.6 of SVG 1.1 says it word for word.
+/// An elliptical arc, sampled exactly as described in appendix F.6 of SVG 1.1.
 struct SampledArc {
   let centerX, centerY, rx, ry, phi, theta, sweep: Double
 

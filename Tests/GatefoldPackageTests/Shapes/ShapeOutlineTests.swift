@@ -8,7 +8,7 @@ import Testing
 struct ShapeOutlineTests {
   private let frame = PageRect(x: 10, y: 20, width: 100, height: 50)
 
-  @Test("The bounding rectangle touches the samples of a path", arguments: 0..<200)
+  @Test("The bounding rectangle touches the sampled points of a path", arguments: 0..<200)
   func boundingRect(seed: Int) throws {
     let sampled = SampledPath(seed: UInt64(seed))
     let rect = try #require(OverlayShape.path(ShapePath(sampled.data)).boundingRect(in: frame))
@@ -28,7 +28,7 @@ struct ShapeOutlineTests {
     }
   }
 
-  @Test("What draws nothing has no bounding rectangle", arguments: ["", "M0 0", "M0 0M1 1m2 2"])
+  @Test("An empty path has no bounding rectangle", arguments: ["", "M0 0", "M0 0M1 1m2 2"])
   func nothing(data: String) throws {
     let shape = OverlayShape.path(try ShapePath(data))
     #expect(shape.boundingRect(in: frame) == nil)
@@ -38,7 +38,7 @@ struct ShapeOutlineTests {
     #expect(OverlayShape.polygon([]).svgPathData(in: frame).isEmpty)
   }
 
-  @Test("The examples of the documentation are right")
+  @Test("The examples of the documentation are correct")
   func examples() throws {
     let heart = try ShapePath("M.5 1 C.2 .7 0 .5 0 .3 A.25 .25 0 01.5 .3 A.25 .25 0 011 .3 C1 .5 .8 .7 .5 1Z")
     let unit = PageRect(x: 0, y: 0, width: 1, height: 1)
@@ -62,7 +62,7 @@ struct ShapeOutlineTests {
     )
   }
 
-  @Test("Path data of a shape, read in a frame of one point, is hit as the shape is", arguments: 0..<50)
+  @Test("A shape and its path data, read in a unit frame, give the same hits", arguments: 0..<50)
   func drawnAsHit(seed: Int) throws {
     let shape = OverlayShape.path(try ShapePath(SampledPath(seed: UInt64(seed), sampleCount: 1).data))
     let drawn = OverlayShape.path(try ShapePath(shape.svgPathData(in: frame)))
@@ -76,20 +76,20 @@ struct ShapeOutlineTests {
     }
   }
 
-  @Test("Polylines keep to the tolerance", arguments: [1.0, 0.1, 0.001])
+  @Test("Polylines stay within the tolerance", arguments: [1.0, 0.1, 0.001])
   func tolerance(tolerance: Double) {
     let points = OverlayShape.circle.subpaths(in: frame, tolerance: tolerance)[0].points
     for index in points.indices {
       let next = points[(index + 1) % points.count]
       let (x, y) = ((points[index].x + next.x) / 2, (points[index].y + next.y) / 2)
-      // In the worst case it is off by as much along the shorter axis.
+      // The worst error along the shorter axis equals the tolerance.
       let radius = hypot((x - 60) / 50, (y - 45) / 25)
       #expect(radius > 1 - (tolerance + 0.001) / 25 && radius <= 1.0001)
     }
     #expect(points.count < Int(60 / tolerance.squareRoot()) + 20)
   }
 
-  @Test("Polylines are as open or closed as their subpaths")
+  @Test("Polylines are open or closed like their subpaths")
   func subpaths() throws {
     let subpaths = try ShapePath("M0 0H1V1ZL.5 .5M5 5M2 2L3 3Z").subpaths(tolerance: 0.1)
     #expect(subpaths.map(\.isClosed) == [true, false, true])
@@ -107,7 +107,7 @@ struct ShapeOutlineTests {
     #expect(abs(rect.width - 100) < 0.001 && abs(rect.height - 50) < 0.001)
   }
 
-  @Test("A frame without area has a stroke, but no fill")
+  @Test("A frame without area has a stroke but no fill")
   func flatFrame() {
     let flat = PageRect(x: 0, y: 10, width: 100, height: 0)
     for shape in [OverlayShape.rectangle(cornerRadius: 5), .circle] {

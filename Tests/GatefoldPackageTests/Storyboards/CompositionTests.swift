@@ -18,7 +18,7 @@ struct CompositionTests {
     #expect(composition.duration == seconds(165))
   }
 
-  @Test("Events are sorted by time, and those of the same time stay in the order given")
+  @Test("Events are sorted by time, and simultaneous ones keep their order")
   func order() {
     var composition = StoryboardComposition()
     composition.append(clip("a", 5, [controls(true, at: 5), controls(false, at: 0), controls(true, at: 0)]))
@@ -30,7 +30,7 @@ struct CompositionTests {
     )
   }
 
-  @Test("A time belongs to the clip that begins there, and the end to the last clip")
+  @Test("A time belongs to the clip that begins there, and the end belongs to the last clip")
   func segments() {
     var composition = StoryboardComposition()
     #expect(composition.segment(at: .zero) == nil)
@@ -45,7 +45,7 @@ struct CompositionTests {
     #expect(composition.segments[1].composedTime(ofMedia: seconds(22)) == seconds(7))
   }
 
-  @Test("A seek never lands before its clip begins, nor after the end")
+  @Test("A seek never lands before its clip begins or after the end")
   func clampedSeek() {
     var composition = StoryboardComposition()
     composition.append(clip("a", 5))

@@ -1,6 +1,6 @@
 @testable import GatefoldPackage
 
-/// What is put into a player: one of its methods with its argument.
+/// An input of a player: one of its methods with the argument.
 enum PlayerInput: Hashable, Sendable {
   case load
   case mediaIsReady
@@ -30,7 +30,7 @@ extension StoryboardPlayer {
     }
   }
 
-  /// A player that has been loaded and started, without reports of progress.
+  /// A player that is loaded and started, without progress reports.
   static func playing(
     _ storyboard: Storyboard,
     progressInterval: RationalTime = .zero

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Playing a storyboard")
 struct StoryboardPlayerTests {
-  @Test("Played after its end, it begins again with the first clip, and choices are forgotten")
+  @Test("Played again after its end, a storyboard restarts with the first clip and forgets choices")
   func again() {
     var player = StoryboardPlayer.playing(StoryboardSample.house)
     _ = player.advance(to: seconds(5))
@@ -21,7 +21,7 @@ struct StoryboardPlayerTests {
     #expect(!player.choose("garden").isEmpty)
   }
 
-  @Test("Loading appends the clips that are known, and playing waits for the media")
+  @Test("Loading appends the known clips, and playing waits for the media")
   func loading() {
     var player = StoryboardPlayer(StoryboardSample.retimed)
     #expect(player.mediaIsReady().isEmpty)
@@ -38,7 +38,7 @@ struct StoryboardPlayerTests {
     #expect(player.mediaIsReady().isEmpty)
   }
 
-  @Test("A storyboard with problems fails at loading")
+  @Test("A storyboard with problems fails to load")
   func problems() {
     var player = StoryboardPlayer(storyboard([clip("a", 0)]))
     #expect(player.load() == [.stateChanged(.failed(message: "the duration of the clip a isn't positive"))])
@@ -46,7 +46,7 @@ struct StoryboardPlayerTests {
     #expect(player.mediaFailed("again").isEmpty)
   }
 
-  @Test("Events happen at their time, not before and only once")
+  @Test("Events happen once, at their time")
   func once() {
     var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     #expect(player.advance(to: .zero) == [.clipStarted(clipID: "opening")])
@@ -60,7 +60,7 @@ struct StoryboardPlayerTests {
     #expect(player.advance(to: seconds(500)).isEmpty)
   }
 
-  @Test("A choice appends the clips that it leads to, and the current clip plays to its end")
+  @Test("A choice appends its clips, and the current clip plays to its end")
   func choice() {
     var player = StoryboardPlayer.playing(StoryboardSample.house)
     #expect(player.choose("cellar").isEmpty)
@@ -87,7 +87,7 @@ struct StoryboardPlayerTests {
     #expect(player.advance(to: seconds(10)) == [.clipStarted(clipID: "cellar"), .showControls])
   }
 
-  @Test("Without a choice the default is taken at the deadline")
+  @Test("Without a choice, the default is taken at the deadline")
   func byDefault() {
     var player = StoryboardPlayer.playing(StoryboardSample.house)
     #expect(player.advance(to: RationalTime(value: 799, scale: 100)).last.map(\.name) == "decisionBegan")
@@ -103,7 +103,7 @@ struct StoryboardPlayerTests {
     #expect(player.advance(to: seconds(6)).map(\.name) == ["clipStarted", "decisionBegan", "holdPicture"])
     #expect(player.position == seconds(5))
     #expect(player.advance(to: seconds(7)).isEmpty)
-    // The step ends with the wait: 0:08 isn't yet a time of the clip that follows.
+    // The step ends when the hold does, so 0:08 isn't yet a time of the next clip.
     #expect(player.advance(to: seconds(8)).map(\.name) == ["decisionEnded", "append"])
     #expect(player.position == seconds(5))
     #expect(player.advance(to: seconds(5)) == [.clipStarted(clipID: "no")])
@@ -119,7 +119,7 @@ struct StoryboardPlayerTests {
     #expect(player.advance(to: seconds(20)).map(\.name) == ["clipStarted", "ended", "stateChanged"])
   }
 
-  @Test("A clip can be played again, with a decision of its own each time")
+  @Test("A clip can be played again, with a new decision each time")
   func loop() {
     var player = StoryboardPlayer.playing(StoryboardSample.loop)
     let names = player.advance(to: seconds(9)).map(\.name)
@@ -139,7 +139,7 @@ struct StoryboardPlayerTests {
     )
   }
 
-  @Test("The speed is changed only to one that time can run at")
+  @Test("The speed must be one at which time can run")
   func rate() {
     var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     #expect(player.setRate(2) == [.rateChanged(2)])
@@ -149,7 +149,7 @@ struct StoryboardPlayerTests {
     #expect(player.rate == 2)
   }
 
-  @Test("A failure withdraws the decision, uncovers the picture and is final")
+  @Test("A failure withdraws the decision, uncovers the picture, and is final")
   func failure() {
     var player = StoryboardPlayer.playing(StoryboardSample.house)
     _ = player.advance(to: seconds(5))
@@ -165,7 +165,7 @@ struct StoryboardPlayerTests {
     #expect(player.mediaFailed("gone") == [.uncover, .stateChanged(.failed(message: "gone"))])
   }
 
-  @Test("Extreme times and intervals neither trap nor take for ever")
+  @Test("Extreme times and intervals neither trap nor hang")
   func extremes() {
     let instant = RationalTime(value: 1, scale: .max)
     for duration in [instant, .maximum, RationalTime(value: .max, scale: .max)] {
@@ -185,7 +185,7 @@ struct StoryboardPlayerTests {
     }
   }
 
-  @Test("What is too much for one step happens at the next one")
+  @Test("A step is bounded, and the next one continues it")
   func bounded() {
     let interval = RationalTime(value: 1, scale: 1000)
     var player = StoryboardPlayer.playing(StoryboardSample.retimed, progressInterval: interval)

@@ -20,7 +20,7 @@ struct StoryboardSeekTests {
     #expect(player.seekFinished(at: seconds(40)).isEmpty)
   }
 
-  @Test("A landing before the beginning of the clip isn't accepted")
+  @Test("A landing before the beginning of the clip is rejected")
   func landing() {
     var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     _ = player.seek(to: seconds(107))
@@ -39,7 +39,7 @@ struct StoryboardSeekTests {
       var player = StoryboardPlayer.playing(board)
       for time in [0, 2, 4, 9, 105, 107, 140, 165] {
         var targets = player.seek(to: seconds(Int64(time))).compactMap(\.seekTarget)
-        // The first landing is at a key frame far away.
+        // The first landing is at a distant key frame.
         targets += player.seekFinished(at: seconds(-3)).compactMap(\.seekTarget)
         var count = 0
         while let target = targets.popLast(), player.state == .seeking, count < 10 {
@@ -67,7 +67,7 @@ struct StoryboardSeekTests {
     #expect(player.advance(to: seconds(150)) == [.progress(seconds(150), of: seconds(165))])
   }
 
-  @Test("After seeking back events happen again")
+  @Test("After seeking back, events happen again")
   func back() {
     var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     _ = player.advance(to: seconds(150))
@@ -79,7 +79,7 @@ struct StoryboardSeekTests {
     #expect(player.advance(to: seconds(140)) == [.hideControls])
   }
 
-  @Test("A decision that has been made keeps its outcome")
+  @Test("A decision that was made keeps its outcome")
   func outcome() {
     var player = StoryboardPlayer.playing(StoryboardSample.house)
     _ = player.advance(to: seconds(5))
@@ -96,7 +96,7 @@ struct StoryboardSeekTests {
     #expect(player.composition.segments.count == 2)
   }
 
-  @Test("A seek stops at a decision that hasn't been made, which then begins")
+  @Test("A seek stops at a pending decision, which then begins")
   func unmade() {
     var player = StoryboardPlayer.playing(StoryboardSample.house)
     #expect(player.seek(to: seconds(9)).last == .seekMedia(to: seconds(4), exactly: false))
@@ -113,7 +113,7 @@ struct StoryboardSeekTests {
     #expect(player.advance(to: seconds(7)).map(\.name) == ["decisionBegan"])
   }
 
-  @Test("The end can be left by seeking back")
+  @Test("Seeking back leaves the end")
   func afterEnd() {
     var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     _ = player.advance(to: seconds(165))
@@ -127,7 +127,7 @@ struct StoryboardSeekTests {
     #expect(player.advance(to: seconds(165)).map(\.name) == ["clipStarted", "hideControls", "ended", "stateChanged"])
   }
 
-  @Test("A paused player is paused after the seek, unless it is told to play meanwhile")
+  @Test("A paused player is paused after the seek, unless it is played meanwhile")
   func paused() {
     var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     _ = player.pause()

@@ -136,7 +136,7 @@ extension TestVector {
     ),
   ]
 
-  /// What was added after other readers had taken the vectors above.
+  /// Vectors added after other readers had adopted those above.
   private static let later: [TestVector] = [
     TestVector(
       "Media that land a tick before an exact place are asked again a little later, and then taken as they are",

@@ -1,6 +1,6 @@
 @testable import GatefoldPackage
 
-/// A storyboard, what is put into its player, and what comes out each time.
+/// A storyboard, the inputs of its player, and the outputs of each input.
 struct TestVector {
   let name: String
   let storyboard: Storyboard
@@ -28,13 +28,13 @@ struct TestVector {
     )
   }
 
-  /// What comes out of the player for each of the inputs.
+  /// The outputs of the player for each input.
   var outputs: [[StoryboardOutput]] {
     var player = StoryboardPlayer(storyboard, progressInterval: progressInterval)
     return inputs.map { player.take($0) }
   }
 
-  /// The vector with the outputs of the player.
+  /// The vector with the player's outputs.
   var json: JSONValue {
     .object([
       "name": .string(name), "storyboard": storyboard.json, "progressInterval": progressInterval.json,

@@ -13,7 +13,7 @@ struct TileOverlaySourceTests {
 
   private func page() async throws -> Page { try await MagazineIssue.open(path: Sample.issue.path).page(at: 5) }
 
-  /// Expects the whole page from an overlay that holds it, and the page halved at half the zoom, as pyramids are made.
+  /// Expects an overlay with the whole page, and with the page at half the zoom, scaled down as in pyramids.
   private func expectPage(_ overlay: TileOverlay) async throws {
     let page = try await page()
     let whole = try page.tileGrid(zoom: Self.zoom)
@@ -38,7 +38,7 @@ struct TileOverlaySourceTests {
     try Tool.run(Sample.program, command + ["--no-isolate"] + arguments)
   }
 
-  @Test("Deep Zoom images are read by their description, with and without overlap", arguments: [0, 2])
+  @Test("Deep Zoom images are read from their description, with and without overlap", arguments: [0, 2])
   func deepZoom(overlap: Int) async throws {
     try await TemporaryFolder.with { folder in
       try export(["--layout", "dzi", "--size", "200", "--overlap", "\(overlap)"], into: folder)
@@ -47,7 +47,7 @@ struct TileOverlaySourceTests {
     }
   }
 
-  @Test("IIIF images are read by their description")
+  @Test("IIIF images are read from their description")
   func iiif() async throws {
     try await TemporaryFolder.with { folder in
       try export(["--layout", "iiif", "--format", "png"], into: folder)
@@ -56,7 +56,7 @@ struct TileOverlaySourceTests {
     }
   }
 
-  @Test("Pyramids of web maps are read by a template")
+  @Test("Pyramids of web maps are read with a template")
   func xyz() async throws {
     try await TemporaryFolder.with { folder in
       try export(["--layout", "xyz"], into: folder)
@@ -69,7 +69,7 @@ struct TileOverlaySourceTests {
     }
   }
 
-  @Test("Tile packs are read, whether they tell the size of tiles or not", arguments: [["tile_size": "128"], [:]])
+  @Test("Tile packs are read with or without a tile size in their metadata", arguments: [["tile_size": "128"], [:]])
   func pack(metadata: [String: String]) async throws {
     try await TemporaryFolder.with { folder in
       let path = folder.appending(path: "a.tilepack").path
@@ -92,7 +92,7 @@ struct TileOverlaySourceTests {
     }
   }
 
-  @Test("What describes no tiles is refused", arguments: ["", "{}", "<Image/>", "<Image TileSize=\"0\"/>", "<?a?>"])
+  @Test("An invalid description is refused", arguments: ["", "{}", "<Image/>", "<Image TileSize=\"0\"/>", "<?a?>"])
   func refused(description: String) throws {
     try TemporaryFolder.with { folder in
       let file = folder.appending(path: "a.dzi")
@@ -106,7 +106,7 @@ struct TileOverlaySourceTests {
     }
   }
 
-  @Test("Versions 2 and 3 of the IIIF Image API name their tiles in their own ways")
+  @Test("Versions 2 and 3 of the IIIF Image API name their tiles differently")
   func iiifVersions() async throws {
     try TemporaryFolder.with { folder in
       let file = folder.appending(path: "info.json")
@@ -127,7 +127,7 @@ struct TileOverlaySourceTests {
     }
   }
 
-  @Test("The tiles of the sample package lie on their page", arguments: [false, true])
+  @Test("The tiles of the sample package are at their places on the page", arguments: [false, true])
   func package(isArchive: Bool) async throws {
     try await TemporaryFolder.with { folder in
       var package = try IssuePackage(Sample.repository.appending(path: "SamplePDFs/issue.package").path)
@@ -163,7 +163,7 @@ struct TileOverlaySourceTests {
     }
   }
 
-  @Test("The pixel size of tiles is read with both its sides only")
+  @Test("A pixel size is read only with both sides")
   func pixelSize() throws {
     func overlay(_ members: String) throws -> (OverlayTiles?, [PackageFinding]) {
       try TemporaryFolder.with { folder in
@@ -187,7 +187,7 @@ struct TileOverlaySourceTests {
 }
 
 extension RGBPicture {
-  /// Every pixel the mean of two by two; a last column or row without a partner is left out.
+  /// The picture at half the size. Each pixel is the mean of two by two, and a single last column or row is dropped.
   fileprivate var halved: RGBPicture {
     let half = PixelSize(width: size.width / 2, height: size.height / 2)
     var bytes: [UInt8] = []

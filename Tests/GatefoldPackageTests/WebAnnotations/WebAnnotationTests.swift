@@ -11,7 +11,7 @@ struct WebAnnotationTests {
 
   // MARK: The sample
 
-  @Test("In the sample, every visible overlay is annotated where the scene shows it, with its text")
+  @Test("In the sample, every visible overlay is annotated at its place in the scene, with its text")
   func places() async throws {
     let package = try IssuePackage(Self.sample)
     let issue = try await package.openIssue()
@@ -31,7 +31,7 @@ struct WebAnnotationTests {
         #expect(own.contains { $0.says(item.overlay.alternativeText) }, "\(name)")
         let corners = item.corners.map { PagePoint(x: $0.x, y: $0.y) }
         let shown = try #require(corners.map { PageRect($0, $0) }.enclosing?.intersection(whole))
-        // A form reaches at least into the middle of its frame.
+        // An outline extends at least to the centre of its frame.
         let middle = PagePoint(x: shown.midX, y: shown.midY)
         for annotation in own {
           #expect(shown.covers(annotation.rect, within: 0.01), "\(name)")
@@ -44,7 +44,7 @@ struct WebAnnotationTests {
     #expect(count >= 50)
   }
 
-  @Test("In the sample, nothing hidden or turned is painted, and files are those that the annotations name")
+  @Test("In the sample, nothing hidden or rotated is painted, and the files are those named by the annotations")
   func files() async throws {
     let package = try IssuePackage(Self.sample)
     let set = try await package.webAnnotations(of: try await package.openIssue())
@@ -169,7 +169,7 @@ struct WebAnnotationTests {
     (#""kind": "hotspot", "isHidden": true, "actions": [{"kind": "goToPage", "pageIndex": 1}]"#, []),
   ]
 
-  @Test("What becomes of each kind of overlay, and of actions", arguments: kinds)
+  @Test("Each kind of overlay, and each action, gives the expected annotations", arguments: kinds)
   func becomes(members: String, expected: [String]) async throws {
     try await TemporaryFolder.with { folder in
       let clips = ["a.mp4", "b.webm", "a.mp4"].enumerated().map { index, media in
@@ -190,14 +190,14 @@ struct WebAnnotationTests {
       )
       let own = try await sample.annotations().filter { $0.identifier?.hasPrefix("overlay-one") == true }
       #expect(own.map(\.summary) == expected)
-      // The rectangle around a turned one is larger.
+      // The bounding rectangle of a rotated overlay is larger.
       for annotation in own where annotation.outline.isEmpty && !members.contains("\"rotation\": 5") {
         #expect(PageRect(x: 10, y: 20, width: 40, height: 20).covers(annotation.rect, within: 0.01))
       }
     }
   }
 
-  @Test("Annotations lie above each other as overlays do, and loops say so")
+  @Test("Annotations are stacked like overlays, and loops are marked")
   func order() async throws {
     try await TemporaryFolder.with { folder in
       func overlay(_ id: String, _ members: String) -> String {
@@ -219,7 +219,7 @@ struct WebAnnotationTests {
 
   // MARK: Places
 
-  @Test("A picture and a video cover of their frame what their proportions leave, also a frame of fractions")
+  @Test("A picture and a video cover the part of their frame that fits their aspect ratio, also in fractions")
   func proportions() async throws {
     try await TemporaryFolder.with { folder in
       let place = #""unit": "fractions", "frame": {"x": 0.1, "y": 0.1, "width": 0.8, "height": 0.8}, "pageLabel": "b""#
@@ -232,7 +232,7 @@ struct WebAnnotationTests {
         try await sample.annotations().map { ($0.identifier ?? "", $0) },
         uniquingKeysWith: { first, _ in first }
       )
-      // A frame of 80 x 120 points at 10, 15.
+      // A frame of 80 by 120 points at (10, 15).
       let wide = PageRect(x: 10, y: 55, width: 80, height: 40)
       #expect(try #require(rects["overlay-0"]).rect.isClose(to: wide, within: 0.01))
       #expect(
@@ -248,7 +248,7 @@ struct WebAnnotationTests {
     }
   }
 
-  @Test("Across a spread, links and pictures are cut at the fold, and videos are beside the page with most of them")
+  @Test("Across a spread, links and pictures are cut at the fold, and a video is on the page with most of it")
   func spreads() async throws {
     try await TemporaryFolder.with { folder in
       let place = #""isAcrossSpread": true, "frame": {"x": 70, "y": 20, "width": 40, "height": 20}, "pageIndex": 1"#
@@ -280,7 +280,7 @@ struct WebAnnotationTests {
     }
   }
 
-  @Test("A turned overlay has its corners as an outline, and one that sticks out of its page is cut")
+  @Test("A rotated overlay has an outline with its corners, and an overlay that leaves the page is clipped")
   func outlines() async throws {
     try await TemporaryFolder.with { folder in
       let overlays = [
@@ -299,7 +299,7 @@ struct WebAnnotationTests {
     }
   }
 
-  @Test("A clipped polygon has what it shares with the rectangle, by sampled points")
+  @Test("A clipped polygon equals its intersection with the rectangle, by sampled points")
   func clipping() {
     var numbers = SeededNumbers(state: 7)
     let rect = PageRect(x: 20, y: 30, width: 50, height: 40)
