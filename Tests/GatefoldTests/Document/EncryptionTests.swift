@@ -8,7 +8,7 @@ struct EncryptionTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let user: String
-    /// Of qpdf, between `--encrypt USER OWNER` and `--`.
+    /// Options of qpdf between `--encrypt USER OWNER` and `--`.
     let options: [String]
     let algorithm: String
     let revision: Int
@@ -56,7 +56,7 @@ struct EncryptionTests {
     Case(name: "no user's password", user: "", options: ["256", "--extract=n"], algorithm: "AES-256", revision: 6),
   ]
 
-  /// The lines of `qpdf --show-encryption` that say what is allowed.
+  /// The permissions in the output of `qpdf --show-encryption`.
   private func allowed(_ file: String, _ password: String) throws -> DocumentPermissions {
     let lines = String(
       decoding: try Tool.run("qpdf", ["--show-encryption", "--password=\(password)", file]),
@@ -72,7 +72,7 @@ struct EncryptionTests {
   }
 
   @Test(
-    "It is told how an issue is encrypted and what it permits, as qpdf has it, by either password",
+    "Encryption and permissions equal qpdf's, with either password",
     arguments: cases
   )
   func encryption(_ test: Case) async throws {
@@ -94,18 +94,18 @@ struct EncryptionTests {
         #expect(encryption.access == access)
         let expected = try allowed(file, password)
         #expect(encryption.permissions == expected)
-        // What libqpdf reads is there, too.
+        // Attachments, which libqpdf reads, are found too.
         let attachments = try await issue.attachments()
         #expect(!attachments.isEmpty)
       }
     }
   }
 
-  @Test("A password opens an issue in whatever form a keyboard gives it", arguments: [false, true])
+  @Test("A password opens an issue in any Unicode form that a keyboard produces", arguments: [false, true])
   func preparedPasswords(isIsolated: Bool) async throws {
     try await TemporaryFolder.with { folder async throws in
       let file = folder.appending(path: "locked.pdf").path
-      // Composed, as RFC 4013 has it; a file of a program that prepares nothing, too.
+      // Composed, as RFC 4013 prescribes, and decomposed, as written by a program that doesn't normalise.
       for (password, givenForms) in [
         ("p\u{E4}ssw\u{F6}rt IX", ["p\u{E4}ssw\u{F6}rt IX", "pa\u{308}ssw\u{AD}o\u{308}rt\u{A0}\u{2168}"]),
         ("a\u{308}", ["a\u{308}"]),
@@ -134,7 +134,7 @@ struct EncryptionTests {
       let options = ["--allow-weak-crypto", "--encrypt", "tide", Self.owner, "128", "--use-aes=y", "--"]
       try Tool.run("qpdf", options + [plain.path, file])
       let locked = try Data(contentsOf: URL(filePath: file))
-      // As many bytes, so that nothing moves.
+      // The same length, so that offsets stay valid.
       let filters = PlainIssue.replacing("/StmF /StdCF /StrF /StdCF", by: "/StmF/StdCF/StrF/Identity", in: locked)
       try #require(filters != locked)
       let missing = await #expect(throws: GatefoldError.self) { _ = try await MagazineIssue.open(data: filters) }
@@ -154,7 +154,7 @@ struct EncryptionTests {
   }
 
   @Test(
-    "An issue that no password opens says so",
+    "An issue that no password can open is reported as such",
     arguments: [
       ("/Filter/Adobe.PubSec/SubFilter/adbe.pkcs7.s4/V 2/Length 128", "certificates"),
       ("/Filter/Vendor.Rights/V 1", "not supported"),
@@ -171,7 +171,7 @@ struct EncryptionTests {
     }
   }
 
-  @Test("An issue that is not encrypted says nothing of it", arguments: [Sample.issue, .damagedXref])
+  @Test("An unencrypted issue has no encryption", arguments: [Sample.issue, .damagedXref])
   func plain(_ sample: Sample) async throws {
     let issue = try await sample.open()
     #expect(issue.encryption == nil)

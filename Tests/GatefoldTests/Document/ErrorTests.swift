@@ -11,7 +11,7 @@ struct ErrorTests {
   }
 
   @Test(
-    "Opening fails with the path",
+    "Opening errors contain the path",
     arguments: [
       ("/nowhere/issue.pdf", GatefoldError.Code.unreadableFile), (Sample.empty.path, .emptyFile),
       (Sample.notAPDF.path, .notAPDF), (Sample.encrypted.path, .passwordRequired),
@@ -24,13 +24,13 @@ struct ErrorTests {
     #expect("\(error)".hasPrefix("\(path): \(error.message)"))
   }
 
-  @Test("What the system says is kept by its number")
+  @Test("The system's error is kept with its number")
   func underlying() async {
     let error = await failure("/nowhere/issue.pdf")
     #expect(error?.underlyingError == .system(ENOENT))
   }
 
-  @Test("A caller that names its files by itself gets errors without paths")
+  @Test("A caller that adds paths itself gets errors without paths")
   func withoutPath() async throws {
     let error = await #expect(throws: GatefoldError.self) {
       _ = try await MagazineIssue.open(path: Sample.empty.path, passwordIfTaken: IssueConfiguration())
@@ -39,7 +39,7 @@ struct ErrorTests {
     #expect(error?.path == nil)
   }
 
-  @Test("The localized description says all: path, page, message and cause")
+  @Test("The localized description contains path, page, message and cause")
   func localized() {
     let error = GatefoldError(
       .damaged,
@@ -55,7 +55,7 @@ struct ErrorTests {
     #expect(GatefoldError.UnderlyingError.system(ENOENT).message == "No such file or directory")
   }
 
-  @Test("A page is told of without losing the rest")
+  @Test("Adding a page to an error keeps its other properties")
   func onPage() {
     let error = GatefoldError(.damaged, "broken", path: "a.pdf", underlyingError: .system(EIO)).on(page: 4)
     #expect(error == GatefoldError(.damaged, "broken", pageIndex: 4, path: "a.pdf", underlyingError: .system(EIO)))

@@ -3,7 +3,7 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("What a publisher should fix")
+@Suite("Findings before publishing")
 struct HealthTests {
   private func findings(
     _ file: SmallPDF,
@@ -15,7 +15,7 @@ struct HealthTests {
     return Dictionary(findings.map { ($0.kind, $0) }) { first, _ in first }
   }
 
-  /// A file that lacks nothing but what a test takes from it.
+  /// A file without findings, except those that a test causes.
   private func healthy(catalog: String = "", page: String = "", content: String = "0 g 1 1 5 5 re f") -> SmallPDF {
     let outline = "/Outlines<</First 5 0 R/Last 5 0 R/Count 1>>"
     var file = SmallPDF(
@@ -29,12 +29,12 @@ struct HealthTests {
     return file
   }
 
-  @Test("A file that lacks nothing has nothing to fix", arguments: PublishingMedium.allCases)
+  @Test("A sound file has no findings", arguments: PublishingMedium.allCases)
   func nothing(medium: PublishingMedium) async throws {
     #expect(try await findings(healthy(), for: medium).keys.map(\.rawValue) == [])
   }
 
-  @Test("What the file as a whole lacks")
+  @Test("Findings about the whole file")
   func wholeFile() async throws {
     var file = SmallPDF(page: "/Contents 4 0 R")
     file.addStream("", Array("0 g".utf8))
@@ -43,7 +43,7 @@ struct HealthTests {
     #expect(found.values.allSatisfy { $0.pageIndices.isEmpty && !$0.advice.isEmpty })
   }
 
-  @Test("Figures without alternative text, on their pages")
+  @Test("Figures without alternative text are listed by page")
   func figures() async throws {
     let tree = "/StructTreeRoot<</K[<</S/Figure/Pg 3 0 R/K 0>><</S/Figure/Pg 3 0 R/Alt(A bay)/K 1>>]>>"
     let outline = "/Outlines<</First 5 0 R/Last 5 0 R/Count 1>>"
@@ -53,7 +53,7 @@ struct HealthTests {
     #expect(found[.noAlternativeText]?.message.hasPrefix("1 of 2 figures") == true)
   }
 
-  @Test("Fonts that are not embedded, or that cannot be read")
+  @Test("Fonts that are not embedded or can't be read are findings")
   func fonts() async throws {
     let known = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"
     let unknown = "<</Type/Font/Subtype/Type1/BaseFont/Odd/Encoding<</Differences[65/g12/g13]>>>>"
@@ -64,7 +64,7 @@ struct HealthTests {
     #expect(found[.unreadableFont]?.message.contains("Odd") == true)
   }
 
-  @Test("Colours that do not fit the medium")
+  @Test("Colours that don't fit the medium are findings")
   func colors() async throws {
     let space = "/Spot[/Separation/Gold/DeviceCMYK<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[0 0 1 0]>>]"
     let resources = "/Resources<</ColorSpace<<\(space)>>/ExtGState<</O<</op true>>>>>>"
@@ -74,7 +74,7 @@ struct HealthTests {
     #expect(Set(try await findings(file, for: .print).keys) == [.rgbInPrint])
   }
 
-  @Test("Pictures with too many or too few pixels, and pages that are only a picture")
+  @Test("Pictures with too many or too few pixels, and pages that are only a picture, are findings")
   func pictures() async throws {
     func file(_ content: String, edge: Int) -> SmallPDF {
       var file = healthy(page: "/Contents 4 0 R/Resources<</XObject<</I 7 0 R>>>>", content: content)
@@ -82,14 +82,14 @@ struct HealthTests {
       file.addStream(entries, [UInt8](repeating: 127, count: edge * edge))
       return file
     }
-    // 300 pixels on 20 points are 1,080 ppi; on 90 points, 240.
+    // 300 pixels over 20 points are 1,080 ppi, and over 90 points 240 ppi.
     #expect(Set(try await findings(file("20 0 0 20 0 0 cm /I Do", edge: 300)).keys) == [.hugeImage])
     #expect(Set(try await findings(file("90 0 0 90 0 0 cm /I Do", edge: 300)).keys) == [.noText])
     #expect(Set(try await findings(file("72 0 0 72 0 0 cm /I Do", edge: 30)).keys) == [.coarseImage, .noText])
     #expect(Set(try await findings(file("60 0 0 60 0 0 cm /I Do", edge: 90), for: .print).keys) == [])
   }
 
-  @Test("Links that lead nowhere, or to the publisher's own machine")
+  @Test("Links that lead nowhere or to the publisher's own machine are findings")
   func links() async throws {
     func link(_ action: String) -> String { "<</Type/Annot/Subtype/Link/Rect[0 0 9 9]\(action)>>" }
     let annotations = [
@@ -103,7 +103,7 @@ struct HealthTests {
     #expect(found.allSatisfy { $0.pageIndices == [0] })
   }
 
-  @Test("A repaired file, and what poppler and libqpdf read differently")
+  @Test("Repairs, and differences between poppler and libqpdf, are findings")
   func damage() async throws {
     let issue = try await Sample.damagedXref.open()
     let found = try await issue.health()
@@ -111,7 +111,7 @@ struct HealthTests {
     #expect(found.contains { $0.kind == .damagedFile || $0.kind == .readDifferently })
   }
 
-  @Test("All pages of a sample are looked at, from a worker too")
+  @Test("All pages of a sample are inspected, also in a worker")
   func isolated() async throws {
     let found = try await Sample.issue.open().health()
     #expect(try await Sample.issue.open(isolation: .tests()).health() == found)

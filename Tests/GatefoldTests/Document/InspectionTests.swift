@@ -3,20 +3,20 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("What pages are made of, beside pdffonts and pdfimages")
+@Suite("Contents of pages, compared with pdffonts and pdfimages")
 struct InspectionTests {
   static let listed: [Sample] = [
     .issue, .printerIssue, .rightToLeft, .japanese, .hardText, .printedLinks, .media, .moreMedia, .navigation,
     .attachment, .press, .articles, .japaneseArticles, .encrypted,
   ]
 
-  @Test("Fonts and images of the samples", arguments: listed)
+  @Test("Fonts and images of the samples equal the listings", arguments: listed)
   func samples(sample: Sample) async throws {
     let issue = try await sample.open()
     try await PopplerListing(path: sample.path, password: sample.password).compare(with: issue)
   }
 
-  @Test("Fonts and images are the same from a worker", arguments: [Sample.issue, .press])
+  @Test("Workers report the same fonts and images", arguments: [Sample.issue, .press])
   func isolated(sample: Sample) async throws {
     let issue = try await sample.open()
     let isolated = try await sample.open(isolation: .tests())
@@ -26,7 +26,7 @@ struct InspectionTests {
     }
   }
 
-  @Test("Fonts and images of magazines", .enabled(if: Corpus.isThere, "\(Corpus.missing)"))
+  @Test("Fonts and images of magazines equal the listings", .enabled(if: Corpus.isThere, "\(Corpus.missing)"))
   func corpus() async throws {
     for magazine in Corpus.magazines {
       let issue = try await MagazineIssue.open(path: magazine.path)
@@ -35,7 +35,7 @@ struct InspectionTests {
     }
   }
 
-  @Test("Every file is explored in a worker", .enabled(if: Corpus.isThere, "\(Corpus.missing)"))
+  @Test("Every file can be inspected in a worker", .enabled(if: Corpus.isThere, "\(Corpus.missing)"))
   func contained() async throws {
     for file in Corpus.magazines {
       do throws(GatefoldError) {
@@ -52,7 +52,7 @@ struct InspectionTests {
     }
   }
 
-  @Test("Inks, colour spaces and effects are those that the content paints with")
+  @Test("Only inks, colour spaces and effects used by the content are listed")
   func inks() async throws {
     let content = """
       0 0 0 1 k 10 10 50 50 re f 0.5 0 0 0 K 0 0 m 9 9 l S
@@ -97,7 +97,7 @@ struct InspectionTests {
 
   private static let spot = "[/Separation /Gold /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 >>]"
 
-  @Test("Patterns without colours have those that they are painted with")
+  @Test("Uncoloured patterns have the colours they are painted with")
   func uncolouredPatterns() async throws {
     var file = SmallPDF(
       page: "/Contents 4 0 R/Resources<</ColorSpace<</P[/Pattern \(Self.spot)]>>/Pattern<</X 5 0 R>>>>"
@@ -109,7 +109,7 @@ struct InspectionTests {
     #expect(inspection.inks.map(\.name) == ["Gold"])
   }
 
-  @Test("A form has the colours of each state that it is drawn with, and is counted once")
+  @Test("A form has the colours of each state in which it is drawn, and is counted once")
   func forms() async throws {
     var file = SmallPDF(page: "/Contents 4 0 R/Resources<</XObject<</F 5 0 R>>>>")
     file.addStream("", Array("1 0 0 rg /F Do 0 1 0 0 k /F Do /F Do".utf8))
@@ -118,11 +118,11 @@ struct InspectionTests {
     #expect(Set(inspection.colors.map(\.space)) == [.deviceRGB, .deviceCMYK])
     #expect(inspection.inks.map(\.name) == ["Magenta"])
     #expect(inspection.visibleTextByteCount == 3)
-    // 5 of the page, 5 of the form.
+    // 5 operators of the page, and 5 of the form.
     #expect(inspection.operatorCount == 10)
   }
 
-  @Test("Glyphs that are content have colours of their own, or those of the text")
+  @Test("Type 3 glyphs have their own colours or those of the text")
   func type3Glyphs() async throws {
     func inspection(_ glyph: String) async throws -> PageInspection {
       var file = SmallPDF(page: "/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>")
@@ -143,7 +143,7 @@ struct InspectionTests {
     #expect(taken.inks.isEmpty)
   }
 
-  @Test("The first colour of a space is that of PDF, and short names of spaces are those of images only")
+  @Test("Colour spaces have PDF's initial colour, and only images use short names of spaces")
   func firstColors() async throws {
     #expect(try await inspection("/DeviceCMYK cs 0 0 9 9 re f", "").inks.map(\.name) == ["Black"])
     let named = try await inspection("/G cs 1 scn 0 0 9 9 re f", "/ColorSpace << /G \(Self.spot) >>")
@@ -152,7 +152,7 @@ struct InspectionTests {
     #expect(try await inspection("/A gs /B gs", states).effects.hasNonzeroOverprint)
   }
 
-  @Test("Lengths that are lies can be added, and fonts within fonts end")
+  @Test("Wrong lengths can be added up, and nested fonts end")
   func hostile() async throws {
     let forms = (5...6).map { "\($0) 0 R" }
     let length = "<</Type/XObject/Subtype/Form/BBox[0 0 1 1]/Length 9223372036854774784>>\nstream\n\nendstream"
@@ -165,7 +165,7 @@ struct InspectionTests {
     #expect((1..<100).contains(chain.fonts.count))
   }
 
-  @Test("A text under a scan is hidden, and everything else of the samples is not")
+  @Test("Text under a scan is hidden, and all other text of the samples is visible")
   func hiddenText() async throws {
     let page = try await Sample.hardText.open().page(at: 0)
     let text = try await page.text()
@@ -174,7 +174,7 @@ struct InspectionTests {
     #expect((inspection.hiddenTextByteCount > 0) == (hidden > 0))
   }
 
-  @Test("Streams add up to what the page needs, each once")
+  @Test("Stream sizes add up to the size of the page's resources, each counted once")
   func streams() async throws {
     let issue = try await Sample.issue.open()
     let inspection = try await issue.page(at: 1).inspection()
@@ -188,7 +188,7 @@ struct InspectionTests {
     #expect(images == inspection.images.compactMap(\.reference))
   }
 
-  @Test("The parts of a page's drawing time are within the whole")
+  @Test("The parts of a page's drawing time don't exceed the total")
   func drawingTime() async throws {
     let time = try await Sample.issue.open().page(at: 0).drawingTime(zoom: 1, runs: 1)
     #expect(time.whole > .zero)
@@ -196,10 +196,10 @@ struct InspectionTests {
   }
 }
 
-/// What pdffonts and pdfimages say of a file.
+/// The listings of a file by pdffonts and pdfimages.
 private struct PopplerListing {
   private let fonts: Set<[String]>
-  /// By page, with how often each is drawn.
+  /// By page, with the number of times each is drawn.
   private let images: [[String]: Int]
   private static let kinds =
     "Type 1C \\(OT\\)|Type 1C|Type 1|Type 3|TrueType \\(OT\\)|TrueType|CID Type 0C \\(OT\\)"
@@ -245,15 +245,15 @@ private struct PopplerListing {
     #expect(found.subtracting(fonts) == [] && fonts.subtracting(found) == [])
     #expect(drawn.filter { images[$0.key] ?? 0 < $0.value } == [:], "what pdfimages does not list")
     let missing = images.filter { drawn[$0.key] == nil }
-    // pdfimages draws what lies outside the page, too.
+    // pdfimages also lists images outside the page.
     #expect(missing.values.reduce(0, +) * 5 <= images.values.reduce(0, +), "what only pdfimages lists: \(missing)")
   }
 
-  /// Each image as often as it is drawn, with its mask, as pdfimages lists it.
+  /// Each image as often as it is drawn, with its mask, as listed by pdfimages.
   private static func drawnImages(of page: Page, _ inspection: PageInspection) async throws -> [[String]] {
     let placed = try await page.graphics().images.compactMap(\.reference)
     return inspection.images.flatMap { image -> [[String]] in
-      // A mask has the number of its image.
+      // A mask is listed with the number of its image.
       guard let reference = image.masked ?? image.reference else { return [row(page, image, "[inline]")] }
       let count = image.drawnSize == nil ? placed.count { $0 == reference } : 1
       return Array(repeating: row(page, image, "\(reference.number)"), count: count)

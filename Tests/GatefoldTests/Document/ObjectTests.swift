@@ -3,7 +3,7 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("Objects of the file, beside qpdf")
+@Suite("Objects of the file, compared with qpdf")
 struct ObjectTests {
   static let samples: [Sample] = [
     .issue, .printerIssue, .rightToLeft, .japanese, .hardText, .printedLinks, .hugePage, .media, .navigation,
@@ -11,19 +11,19 @@ struct ObjectTests {
     .moreMedia, .press, .articles, .encrypted,
   ]
 
-  @Test("All objects of the samples are what qpdf says", arguments: samples)
+  @Test("All objects of the samples equal qpdf's", arguments: samples)
   func objects(sample: Sample) async throws {
     let issue = try await sample.open()
     try await QPDFObjects(path: sample.path, password: sample.password).compare(with: issue.objects)
   }
 
-  @Test("All objects are the same from a worker", arguments: [Sample.issue, .encrypted])
+  @Test("Workers read the same objects", arguments: [Sample.issue, .encrypted])
   func isolated(sample: Sample) async throws {
     let issue = try await sample.open(isolation: .tests())
     try await QPDFObjects(path: sample.path, password: sample.password).compare(with: issue.objects)
   }
 
-  @Test("All objects of magazines are what qpdf says", .enabled(if: Corpus.isThere, "\(Corpus.missing)"))
+  @Test("All objects of magazines equal qpdf's", .enabled(if: Corpus.isThere, "\(Corpus.missing)"))
   func corpus() async throws {
     for magazine in Corpus.magazines {
       let issue = try await MagazineIssue.open(path: magazine.path)
@@ -32,7 +32,7 @@ struct ObjectTests {
     }
   }
 
-  @Test("Paths follow references, and say where they end")
+  @Test("Paths follow references, and report where they end")
   func paths() async throws {
     let objects = try await Sample.issue.open().objects
     let page = try await objects.object(at: "page:5")
@@ -52,14 +52,14 @@ struct ObjectTests {
     #expect(beyond?.code == .pageOutOfRange)
   }
 
-  @Test("What refers to an object, and what has a text, is found")
+  @Test("References to an object and objects with a text are found")
   func searches() async throws {
     let objects = try await Sample.issue.open().objects
     let page = try #require(try await objects.object(at: "page:5").reference)
     let uses = try await objects.uses(of: page)
     #expect(!uses.paths.isEmpty && !uses.isTruncated)
     for path in uses.paths {
-      // One step before its end it is a reference.
+      // One step before its end, the path leads to a reference.
       let last = try #require(path.steps.last)
       let holder = try await objects.object(at: PDFObjectPath(path.root, Array(path.steps.dropLast())))
       let value: PDFObject.Value? =
@@ -75,7 +75,7 @@ struct ObjectTests {
     #expect(try await objects.find("no such text").paths == [])
   }
 
-  @Test("Streams are read as the file stores them, and decoded")
+  @Test("Streams are read as stored and decoded")
   func streams() async throws {
     let objects = try await Sample.issue.open().objects
     let contents = try await objects.object(at: "page:1/Contents")
@@ -97,7 +97,7 @@ struct ObjectTests {
   }
 
   @Test(
-    "Paths are read and written alike",
+    "Paths are written as they are read",
     arguments: [
       ("trailer/Root/Kids[3]/F1", PDFObjectPath(.trailer, [.key("Root"), .key("Kids"), .index(3), .key("F1")])),
       ("12", PDFObjectPath(.object(PDFObject.Reference(12)))),
@@ -113,12 +113,12 @@ struct ObjectTests {
   }
 
   @Test(
-    "What is no path is refused",
+    "A malformed path is refused",
     arguments: ["", "Root", "0", "-1", "page:0", "page:", "12.x", "trailer/Kids[", "trailer/Kids[a]", "12[-1]", "a#2"]
   )
   func malformedPaths(text: String) { #expect(PDFObjectPath(text) == nil) }
 
-  @Test("Damaged files are read as they were repaired", arguments: [Sample.truncated, .damagedXref])
+  @Test("Damaged files are read in their repaired form", arguments: [Sample.truncated, .damagedXref])
   func damaged(sample: Sample) async throws {
     let objects = try await sample.open().objects
     #expect(try await objects.object(at: "trailer/Root")["Type"] == .name("Catalog"))
@@ -151,7 +151,7 @@ struct ObjectTests {
     }
   }
 
-  @Test("An appended change is a revision of its own")
+  @Test("An appended change is a separate revision")
   func revisions() async throws {
     let start = try Data(contentsOf: URL(filePath: Sample.issue.path))
     let objects = try await MagazineIssue.open(data: start).objects
@@ -164,18 +164,18 @@ struct ObjectTests {
     #expect(try await editor.object(at: "trailer/Root")["Lang"] == .string(.init(bytes: Array("eo".utf8), text: "eo")))
   }
 
-  @Test("A file that is attached without compression makes no revision")
+  @Test("A file attached without compression is not a revision")
   func attachedRevisions() async throws {
     var file = SmallPDF(catalog: "/Attached 4 0 R")
     file.addStream("", [UInt8](SmallPDF().bytes))
     let table = try await MagazineIssue.open(data: file.bytes).objects.table()
     #expect(Set(table.map(\.revision)) == [1])
-    // Some programs write something before the header.
+    // Some programs write bytes before the header.
     let moved = try await MagazineIssue.open(data: Data("\n\n".utf8) + file.bytes).objects.table()
     #expect(Set(moved.map(\.revision)) == [1])
   }
 
-  @Test("A name in UTF-8 and one in Latin-1 are two keys")
+  @Test("A name in UTF-8 and one in Latin-1 are different keys")
   func namesOfTwoEncodings() async throws {
     let file = SmallPDF(catalog: "/Caf#C3#A9 1/Caf#E9 2/Gr#FCn 3")
     let catalog = try await MagazineIssue.open(data: file.bytes).objects.object(at: "trailer/Root")
@@ -184,7 +184,7 @@ struct ObjectTests {
     #expect(catalog["Grün"] == .integer(3))
   }
 
-  /// The file with another catalog appended, as editors save.
+  /// The file with a new catalog appended, as editors save it.
   private static func appended(to file: Data, catalog: PDFObject.Reference) throws -> Data {
     let shown = try Tool.run("qpdf", ["--show-object=\(catalog.number)", Sample.issue.path])
     let text = String(decoding: shown, as: UTF8.self)
@@ -199,16 +199,16 @@ struct ObjectTests {
   }
 }
 
-/// What qpdf says of all objects of a file.
+/// All objects of a file in the output of qpdf.
 struct QPDFObjects {
-  /// By their names, like "obj:1 0 R", and "trailer".
+  /// By name, like "obj:1 0 R" and "trailer".
   private let values: [String: [String: Any]]
 
   init(path: String, password: String? = nil) throws {
     let password = password.map { ["--password=\($0)"] } ?? []
     let arguments = password + ["--json=2", "--json-key=qpdf", "--json-stream-data=none", path]
     let (_, output, _) = try Tool.result("qpdf", arguments)
-    // It writes names as the file has them, and not all are UTF-8.
+    // qpdf writes names with the file's bytes, which may not be valid UTF-8.
     let json = Data(String(decoding: output, as: UTF8.self).utf8)
     let read = try JSONSerialization.jsonObject(with: json) as? [String: Any]
     let parts = try #require(read?["qpdf"] as? [[String: Any]])
@@ -223,7 +223,7 @@ struct QPDFObjects {
     for entry in try await objects.table() {
       let object = try await objects.object(entry.reference)
       #expect(object.reference == entry.reference)
-      // qpdf leaves out the streams that only hold others, and the table.
+      // qpdf leaves out object streams and cross-reference streams.
       guard let given = expected.removeValue(forKey: "obj:\(entry.reference)") else {
         #expect([.name("ObjStm"), .name("XRef"), nil].contains(object["Type"]) || object.value == .null, "\(entry)")
         continue
@@ -237,7 +237,7 @@ struct QPDFObjects {
     #expect(expected.keys.sorted() == [], "what is missing")
   }
 
-  /// Where two values differ; `nil` where they are the same.
+  /// The place where two values differ, or `nil` if they are equal.
   private static func difference(_ value: PDFObject.Value, _ expected: Any, _ place: String) -> String? {
     func verdict(_ isSame: Bool) -> String? { isSame ? nil : "\(place): \(value), not \(expected)" }
     switch value {

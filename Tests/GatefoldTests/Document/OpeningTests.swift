@@ -10,7 +10,7 @@ struct OpeningTests {
   }
 
   @Test(
-    "What cannot be opened says why",
+    "A file that can't be opened gives the reason",
     arguments: [
       (Sample.empty, GatefoldError.Code.emptyFile), (.notAPDF, .notAPDF), (.noPages, .noPages),
     ]
@@ -26,7 +26,7 @@ struct OpeningTests {
     #expect(error?.code == .unreadableFile)
   }
 
-  @Test("Bytes that only begin like a PDF are damaged, others are no PDF")
+  @Test("Bytes that only begin like a PDF are damaged, and other bytes are not a PDF")
   func bytes() async {
     #expect(await failure { try await MagazineIssue.open(data: Array("%PDF-1.7\nnothing".utf8)) }?.code == .damaged)
     #expect(await failure { try await MagazineIssue.open(data: Array("GIF89a".utf8)) }?.code == .notAPDF)
@@ -46,7 +46,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("A truncated file gives the pages that are left")
+  @Test("The remaining pages of a truncated file can be read")
   func truncated() async throws {
     let issue = try await Sample.truncated.open()
     #expect(issue.pageCount >= 1)
@@ -54,10 +54,10 @@ struct OpeningTests {
     #expect(!text.isEmpty)
   }
 
-  @Test("A page that is lost is told apart from one that never was")
+  @Test("A lost page has another error than one that never existed")
   func damagedPage() async throws {
     let issue = try await Sample.truncated.open()
-    // Its object is cut off.
+    // The object of this page is cut off.
     let last = issue.pageCount - 1
     let lost = await #expect(throws: GatefoldError.self) { _ = try await issue.page(at: last) }
     #expect(lost?.code == .damagedPage)
@@ -72,7 +72,7 @@ struct OpeningTests {
     #expect(issue.pageCount == (try Sample.damagedXref.expected().pageCount))
   }
 
-  @Test("Opening from bytes gives what opening from a path gives")
+  @Test("Opening from bytes equals opening from a path")
   func openingFromBytes() async throws {
     let bytes = try Tool.run("cat", [Sample.issue.path])
     let issue = try await MagazineIssue.open(data: bytes)
@@ -81,7 +81,7 @@ struct OpeningTests {
     #expect(issue.metadata.title == expected.metadata.title)
   }
 
-  @Test("A page that the issue does not have is an error", arguments: [-1, 28, Int.max])
+  @Test("Requesting a page beyond the issue is an error", arguments: [-1, 28, Int.max])
   func pageOutOfRange(index: Int) async throws {
     let issue = try await Sample.issue.open()
     let error = await #expect(throws: GatefoldError.self) { _ = try await issue.page(at: index) }

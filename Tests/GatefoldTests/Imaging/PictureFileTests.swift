@@ -15,12 +15,12 @@ struct PictureFileTests {
     ("a", .jpeg(quality: 50), .jpeg(quality: 50)),
   ]
 
-  @Test("A picture is written in the format of its file's extension, or in one that is given", arguments: formats)
+  @Test("A picture is written in the format of the file's extension, or in a given format", arguments: formats)
   func written(name: String, format: PictureFormat?, expected: PictureFormat) async throws {
     let picture = try await picture()
     try TemporaryFolder.with { folder in
       let url = folder.appending(path: name)
-      // What is there is replaced.
+      // An existing file is replaced.
       try Data("old".utf8).write(to: url)
       try picture.write(to: url, as: format)
       #expect(try Data(contentsOf: url) == picture.encoded(as: expected))
@@ -28,7 +28,7 @@ struct PictureFileTests {
     }
   }
 
-  @Test("A file that can't be written is named, with the system's error, and nothing is left of it")
+  @Test("A file that can't be written is named with the system's error, and no part of it is left")
   func unwritable() async throws {
     let picture = try await picture()
     try TemporaryFolder.with { folder throws in
@@ -46,7 +46,7 @@ struct PictureFileTests {
     }
   }
 
-  @Test("The bytes of a part have its pixels, a stride apart")
+  @Test("The bytes of a part have its pixels, at the stride")
   func bytes() async throws {
     let part = try await picture().cropped(to: PixelRect(x: 3, y: 5, width: 40, height: 20))
     #expect(part.bytesPerRow > 40 * 4)

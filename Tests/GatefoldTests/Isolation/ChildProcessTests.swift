@@ -3,9 +3,9 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("Programs beside this one")
+@Suite("Child processes")
 struct ChildProcessTests {
-  /// What a shell command writes.
+  /// The output of a shell command.
   private func output(
     of command: String,
     environment: [String: String] = [:]
@@ -20,27 +20,27 @@ struct ChildProcessTests {
     }
   }
 
-  @Test("It has its arguments, its streams, the environment with additions, and nothing else that is open here")
+  @Test("A child has its arguments, its streams and the extended environment, but no other open files of this process")
   func start() throws {
     let additions = ["GATEFOLD_GREETING": "Grüße = all", "HOME": "/nowhere"]
     let run = try output(of: #"echo "$GATEFOLD_GREETING, $HOME, ${PATH:+with a path}"; cat"#, environment: additions)
     #expect(run.text == "Grüße = all, /nowhere, with a path\n")
     #expect(run.status == 0)
-    // A shell has opened the folder itself.
+    // The shell itself opened this folder.
     let open = FileHandle.standardOutput.fileDescriptor
     let other = fcntl(open, F_DUPFD, 200)
     defer { close(other) }
     #expect(try output(of: "ls /proc/$$/fd").text == "0\n1\n2\n")
   }
 
-  @Test("It starts where more files are open than fit in one reading of their list, which ends Foundation's Process")
+  @Test("A child starts even with very many open files, for which Foundation's Process fails")
   func manyFiles() throws {
     let files = (0..<1_500).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
     defer { for file in files where file >= 0 { close(file) } }
     for _ in 0..<20 { #expect(try output(of: "exit 3").status == 3) }
   }
 
-  @Test("A signal ends it, and is sent to nobody after that")
+  @Test("A signal ends a child, and no later signal is sent to its process number")
   func signals() throws {
     let program = try ChildProcess("/bin/sleep", ["60"])
     #expect(program.isRunning)
@@ -50,7 +50,7 @@ struct ChildProcessTests {
     #expect(program.status == -SIGTERM)
   }
 
-  @Test("Signals that are blocked here are not blocked there")
+  @Test("Signals blocked in this process are not blocked in the child")
   func blockedSignals() throws {
     var (blocked, before) = (sigset_t(), sigset_t())
     sigemptyset(&blocked)
@@ -60,7 +60,7 @@ struct ChildProcessTests {
     #expect(try output(of: "kill -TERM $$; sleep 60").status == -SIGTERM)
   }
 
-  @Test("A program that is not there cannot be started")
+  @Test("A missing program can't be started")
   func missing() {
     let error = #expect(throws: GatefoldError.self) { try ChildProcess("/nowhere/program", []) }
     #expect(error?.code == .unreadableFile)

@@ -4,24 +4,24 @@ import GatefoldTestSupport
 import Testing
 
 /// Attacks by a compromised worker.
-@Suite("Workers that do not do as they should")
+@Suite("Misbehaving workers")
 struct HostileWorkerTests {
-  @Test("A worker that ends while nothing is asked of it costs no request", .timeLimit(.minutes(10)))
+  @Test("A worker that ends while idle fails no request", .timeLimit(.minutes(10)))
   func idleDeath() async {
     await #expect(processExitsWith: .success) { try await killIdleWorkers() }
   }
 
-  @Test("A worker that does not take a large request meets the deadline", .timeLimit(.minutes(10)))
+  @Test("A worker that doesn't accept a large request reaches the deadline", .timeLimit(.minutes(10)))
   func deafWorker() async {
     await #expect(processExitsWith: .success) { try await askStoppedWorker() }
   }
 
-  @Test("A host that ignores the end of its children still hears how workers end", .timeLimit(.minutes(10)))
+  @Test("A host that ignores SIGCHLD still notices how workers end", .timeLimit(.minutes(10)))
   func ignoredChildren() async {
     await #expect(processExitsWith: .success) { try await crashWorkerOfDeafHost() }
   }
 
-  @Test("A document in memory can be written by nobody")
+  @Test("A document in memory is sealed against writing")
   func sealedDocument() throws {
     let file = try DocumentFile.copying(try Data(contentsOf: URL(filePath: Sample.rightToLeft.path)))
     var byte: UInt8 = 0
@@ -30,7 +30,7 @@ struct HostileWorkerTests {
     #expect(memory == MAP_FAILED)
   }
 
-  @Test("Pictures that are too large to be kept leave room for others")
+  @Test("Pictures too large for the cache leave room for others")
   func largePictures() async throws {
     let isolated = try await Sample.rightToLeft.open(lanes: 1, isolation: .tests())
     let page = try await isolated.page(at: 0)
@@ -43,7 +43,7 @@ struct HostileWorkerTests {
     #expect(try again.1.encoded(as: .png) == small.encoded(as: .png))
   }
 
-  @Test("An answer about another page than the one that was asked for is none")
+  @Test("An answer for a page that was not requested is refused")
   func otherPage() {
     let answer = TextPage(pageIndex: 4, size: PageSize(width: 9, height: 9), glyphs: [], styles: [], blocks: [])
     #expect(TextRequest(index: 4).isAnswered(by: answer))
@@ -96,7 +96,7 @@ private func crashWorkerOfDeafHost() async throws {
   )
   let page = try await issue.page(at: 0)
   let drawing = Task { await failureOfDrawing(page) }
-  // Far more than opening takes: it draws.
+  // Opening takes much less, so the worker is drawing.
   while try WorkerProcesses.ofThisProcess().allSatisfy({ WorkerProcesses.processorTime(of: $0) < 1 }) {
     await Task.yield()
   }

@@ -3,14 +3,14 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-/// Opens a document twice: in this process and in workers.
+/// Opens a document in this process and in workers.
 private func both(_ sample: Sample) async throws -> (here: MagazineIssue, isolated: MagazineIssue) {
   (try await sample.open(lanes: 1), try await sample.open(lanes: 2, isolation: .tests()))
 }
 
 @Suite("Documents read in worker processes")
 struct IsolatedReadingTests {
-  @Test("What workers read is what this process reads", arguments: Sample.readable + [.navigation])
+  @Test("Workers read the same as this process", arguments: Sample.readable + [.navigation])
   func sameAnswers(_ sample: Sample) async throws {
     let (here, isolated) = try await both(sample)
     #expect(here.pageCount == isolated.pageCount)
@@ -40,7 +40,7 @@ struct IsolatedReadingTests {
     }
   }
 
-  @Test("What workers draw is what this process draws, to the bit", arguments: [Sample.issue, .printerIssue, .media])
+  @Test("Workers draw exactly the same as this process", arguments: [Sample.issue, .printerIssue, .media])
   func samePictures(_ sample: Sample) async throws {
     let (here, isolated) = try await both(sample)
     for index in 0..<min(6, here.pageCount) {
@@ -56,7 +56,7 @@ struct IsolatedReadingTests {
     }
   }
 
-  @Test("A picture larger than the one before, and one far larger, come through")
+  @Test("A picture larger than the one before, and one far larger, are transferred")
   func growingPictures() async throws {
     let (here, isolated) = try await both(.issue)
     for zoom in [0.1, 2, 0.5, 5, 1] {
@@ -67,12 +67,12 @@ struct IsolatedReadingTests {
     }
   }
 
-  @Test("Embedded files come in pieces, and are whole")
+  @Test("Embedded files are transferred in parts, and are complete")
   func embeddedFiles() async throws {
     let (here, isolated) = try await both(.moreMedia)
     var files = try await here.attachments().compactMap(\.location.embedded)
     #expect(!files.isEmpty)
-    // Sounds among them, whose decoders may have nothing to give at their end.
+    // The files include sounds, whose decoders may produce nothing at the end.
     for index in 0..<here.pageCount {
       for media in try await here.page(at: index).media() { files += media.assets.compactMap(\.location.embedded) }
     }
@@ -83,7 +83,7 @@ struct IsolatedReadingTests {
     }
   }
 
-  @Test("Whoever stops reading an embedded file gets their own error, and the lane goes on")
+  @Test("A caller that stops reading an embedded file gets its own error, and the lane continues")
   func stoppedReading() async throws {
     let issue = try await Sample.moreMedia.open(lanes: 1, isolation: .tests())
     let file = try #require(try await issue.attachments().lazy.compactMap(\.location.embedded).first)
@@ -95,7 +95,7 @@ struct IsolatedReadingTests {
     #expect(!again.isEmpty)
   }
 
-  @Test("A document from memory is read as one from a file")
+  @Test("A document in memory is read like one in a file")
   func fromMemory() async throws {
     let data = try Data(contentsOf: URL(filePath: Sample.issue.path))
     let issue = try await MagazineIssue.open(data: data, configuration: IssueConfiguration(isolation: .tests()))
@@ -104,7 +104,7 @@ struct IsolatedReadingTests {
     #expect(picture == expected)
   }
 
-  @Test("Errors are those of this process", arguments: [Sample.notAPDF, .noPages, .empty])
+  @Test("Errors equal those of this process", arguments: [Sample.notAPDF, .noPages, .empty])
   func sameErrors(_ sample: Sample) async throws {
     func failure(_ isolation: Isolation) async -> GatefoldError? {
       do {
@@ -119,7 +119,7 @@ struct IsolatedReadingTests {
     #expect(here == isolated)
   }
 
-  @Test("Passwords go to workers, and are asked for")
+  @Test("Passwords are sent to workers, and missing ones are requested")
   func passwords() async throws {
     func code(_ password: String?) async -> GatefoldError.Code? {
       do {
@@ -136,7 +136,7 @@ struct IsolatedReadingTests {
     #expect(codes == [.passwordRequired, .wrongPassword, nil])
   }
 
-  @Test("A program that does not serve as a worker is told so")
+  @Test("A program that is not prepared to serve as a worker gets an error")
   func wrongProgram() async {
     await #expect {
       _ = try await Sample.issue.open(isolation: .tests { $0.executable = "/bin/true" })
@@ -150,7 +150,7 @@ struct IsolatedReadingTests {
     }
   }
 
-  @Test("A worker opens no file, connects nowhere, and starts and signals nothing")
+  @Test("A worker can't open files, connect, start processes or send signals")
   func sandbox() async throws {
     let issue = try await Sample.issue.open(lanes: 1, isolation: .tests())
     let report = try #require(try await issue.sandboxReport())
@@ -162,11 +162,11 @@ struct IsolatedReadingTests {
       print("this kernel has no Landlock: files outside can be read")
       #expect(report.escapes == [.opensFiles])
     }
-    // And it still draws.
+    // It can still draw.
     _ = try await issue.page(at: 0).render(.zoom(0.3))
   }
 
-  @Test("There is no sandbox to report where the document is read in this process")
+  @Test("Without a worker, there is no sandbox report")
   func noSandbox() async throws {
     let report = try await Sample.issue.open().sandboxReport()
     #expect(report == nil)

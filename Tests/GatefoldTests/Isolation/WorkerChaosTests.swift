@@ -4,12 +4,12 @@ import GatefoldTestSupport
 import Synchronization
 import Testing
 
-@Suite("Workers that are killed at random")
+@Suite("Randomly killed workers")
 struct WorkerChaosTests {
-  /// One has pages to draw and read, the other files embedded in it.
+  /// One sample has pages to draw and read, and the other has embedded files.
   private static func sample(_ number: Int) -> Sample { number % 7 == 6 ? .moreMedia : .issue }
 
-  /// What a request of any kind gives, in a form that can be compared.
+  /// The answer to a request of any kind, in a comparable form.
   private static func answer(_ number: Int, _ issue: MagazineIssue) async throws -> String {
     let page = try await issue.page(at: number % min(6, issue.pageCount))
     switch number % 7 {
@@ -30,7 +30,7 @@ struct WorkerChaosTests {
     }
   }
 
-  @Test("500 killed workers lose no result, double none, and leave nothing", .timeLimit(.minutes(20)))
+  @Test("Killing 500 workers loses or duplicates no result, and leaves nothing behind", .timeLimit(.minutes(20)))
   func chaos() async {
     await #expect(processExitsWith: .success) { try await Self.survive(500) }
   }
@@ -50,7 +50,7 @@ struct WorkerChaosTests {
           var number = task * 11
           while !chaos.isOver {
             number += 1
-            // Opened anew, so that nothing is answered from what was read before.
+            // Opened again, so that no answer comes from a cache.
             let outcome = await outcome(number % 42, context, expecting: right)
             chaos.note(isRight: outcome)
             CrashHistory.shared.forgetAll()
@@ -61,9 +61,9 @@ struct WorkerChaosTests {
     let total = chaos.answers
     print("\(chaos.killed) workers killed: \(total.right) requests answered rightly, \(total.failed) failed")
     guard total.right > 0, total.failed > 0 else { throw GatefoldError(.damaged, "nothing was tried: \(total)") }
-    // All answers are right, and everything is gone.
+    // All answers are right, and all resources are released.
     while try !LiveNativeObjects.current.isZero || !WorkerProcesses.ofThisProcess().isEmpty { await Task.yield() }
-    // The last kill may have been the fork server's: whoever asks next starts one.
+    // The last kill may have hit the fork server, and the next request starts a new one.
     _ = try await sample(0).open(lanes: 1, isolation: .tests(), context: context).page(at: 0).text()
     guard try WorkerProcesses.forkServers(of: getpid()).count == 1 else {
       throw GatefoldError(.damaged, "fork servers are left")
@@ -72,7 +72,7 @@ struct WorkerChaosTests {
     guard growth < 200 << 20 else { throw GatefoldError(.damaged, "\(growth >> 20) MB more than before") }
   }
 
-  /// Whether a request was answered; a wrong answer ends the process.
+  /// Whether a request was answered. A wrong answer ends the process.
   private static func outcome(_ number: Int, _ context: RenderingContext, expecting right: [Int: String]) async -> Bool
   {
     do {
@@ -92,7 +92,7 @@ struct WorkerChaosTests {
   }
 }
 
-/// Sends signals to workers, now to one and now to another, and sometimes to the fork server.
+/// Sends signals to random workers, and sometimes to the fork server.
 private final class Chaos: Sendable {
   private let state = Mutex((killed: 0, isOver: false, right: 0, failed: 0))
 
@@ -112,7 +112,7 @@ private final class Chaos: Sendable {
       let workers = (try? WorkerProcesses.ofThisProcess()) ?? []
       let isServer = Int.random(in: 0..<40, using: &random) == 0
       guard let process = (isServer ? servers : workers).randomElement(using: &random) else { continue }
-      // A stopped worker takes until its deadline.
+      // A stopped worker is noticed only at its deadline.
       let signals = isServer ? [SIGKILL] : [SIGKILL, SIGSEGV, SIGABRT, SIGKILL, SIGSEGV, SIGBUS, SIGTERM, SIGSTOP]
       guard Foundation.kill(process, signals.randomElement(using: &random) ?? SIGKILL) == 0 else { continue }
       state.withLock { $0.killed += 1 }

@@ -3,7 +3,7 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-/// What a request fails with.
+/// The error code of a request, or `nil` if it succeeds.
 private func failure(_ body: () async throws -> Void) async -> GatefoldError.Code? {
   do {
     try await body()
@@ -13,12 +13,12 @@ private func failure(_ body: () async throws -> Void) async -> GatefoldError.Cod
   }
 }
 
-/// Enough for a plain page on a machine that is busy with other tests.
+/// Long enough for a simple page on a machine that runs other tests.
 private let plainPageDeadline = Duration.seconds(3)
 
 @Suite("Requests that end their worker")
 struct WorkerLossTests {
-  @Test("A page that is never done fails at its deadline, and the next page is drawn")
+  @Test("An endless page fails at its deadline, and the next page is drawn")
   func deadline() async throws {
     let issue = try await MagazineIssue.open(
       data: HostilePDF.endlessForms(),
@@ -30,9 +30,9 @@ struct WorkerLossTests {
     #expect(next[30, 60] == PixelColor(red: 0, green: 0, blue: 255))
   }
 
-  @Test("A page that killed two workers is refused from then on, in every issue of the same bytes; other pages are not")
+  @Test("A page that killed two workers is refused in every issue with the same bytes, and other pages are not")
   func refused() async throws {
-    // Not the bytes of any other test.
+    // Bytes that no other test uses.
     let bytes = HostilePDF.endlessForms(width: 12)
     let isolation = Isolation.tests { $0.deadlines.drawing = plainPageDeadline }
     var codes: [GatefoldError.Code?] = []
@@ -47,7 +47,7 @@ struct WorkerLossTests {
     #expect(codes == [.deadlineExceeded, .deadlineExceeded, .refused])
   }
 
-  @Test("Cancelling a request that has begun ends it, without harm to others")
+  @Test("Cancelling a running request ends it without harm to others")
   func cancelling() async throws {
     let issue = try await MagazineIssue.open(
       data: HostilePDF.endlessForms(width: 13),
@@ -61,30 +61,30 @@ struct WorkerLossTests {
     )
     let page = try await issue.page(at: 0)
     let task = Task { await failure { _ = try await page.render(.zoom(1)) } }
-    // Others go on meanwhile, on the lane that is left.
+    // Other requests continue on the remaining lane.
     for _ in 0..<3 { _ = try await issue.page(at: 1).render(.zoom(1)) }
     task.cancel()
     #expect(await task.value == .cancelled)
-    // Nothing is held against the page.
+    // The cancellation is not counted against the page.
     let again = Task { await failure { _ = try await page.render(.zoom(1)) } }
     again.cancel()
     #expect(await again.value == .cancelled)
   }
 
-  @Test("A picture of four billion pixels costs its page, not the worker's machine")
+  @Test("A picture of four billion pixels fails its page without exhausting the machine's memory")
   func hugeImage() async throws {
     let issue = try await MagazineIssue.open(
       data: HostilePDF.hugeImage(edge: 65_000),
       configuration: IssueConfiguration(lanes: 1, isolation: .tests { $0.memoryLimit = 256 << 20 })
     )
     let page = try await issue.page(at: 0)
-    // poppler may leave such a picture out, or ask for the memory.
+    // poppler may leave out such a picture or allocate memory for it.
     let error = await failure { _ = try await page.render(.zoom(1)) }
     #expect([nil, .memoryExceeded, .drawingFailed, .workerLost, .deadlineExceeded].contains(error))
     _ = try await issue.page(at: 1).render(.zoom(1))
   }
 
-  @Test("A picture that needs more memory than a worker has fails for that reason")
+  @Test("A picture that needs more memory than a worker may use fails for that reason")
   func memory() async throws {
     let issue = try await Sample.hugePage.open(lanes: 1, isolation: .tests { $0.memoryLimit = 64 << 20 })
     let page = try await issue.page(at: 0)
@@ -94,7 +94,7 @@ struct WorkerLossTests {
     #expect(error == nil || error == .memoryExceeded || error == .drawingFailed, "\(String(describing: error))")
   }
 
-  @Test("A file that shrinks while it is open loses its worker, not this process")
+  @Test("A file that shrinks while open ends its worker, not this process")
   func shrunkFile() async throws {
     try await TemporaryFolder.with { folder async throws in
       let copy = folder.appending(path: "copy.pdf")
@@ -111,7 +111,7 @@ struct WorkerLossTests {
     }
   }
 
-  @Test("Workers, descriptors and memory are gone with their issue", .timeLimit(.minutes(10)))
+  @Test("Workers, descriptors and memory are released with their issue", .timeLimit(.minutes(10)))
   func nothingIsLeft() async {
     await #expect(processExitsWith: .success) {
       try await openAndClose()
@@ -124,7 +124,7 @@ struct WorkerLossTests {
   }
 }
 
-/// Waits for it.
+/// Waits until all resources are released.
 private func everythingIsGone() async throws {
   while try !LiveNativeObjects.current.isZero || !WorkerProcesses.ofThisProcess().isEmpty { await Task.yield() }
 }

@@ -4,18 +4,18 @@ import Testing
 
 @testable import Gatefold
 
-@Suite("Streams compressed by Brotli")
+@Suite("Brotli-compressed streams")
 struct BrotliTests {
-  /// RFC 7932, 9.2: a block that is not compressed, of 65,536 bytes at most, and an empty last one.
+  /// RFC 7932, 9.2: an uncompressed block of at most 65,536 bytes, and an empty last block.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     let header = (bytes.count - 1) << 4 | 1 << 20
     return [0, 8, 16].map { UInt8(header >> $0 & 0xFF) } + bytes + [0x03]
   }
 
-  @Test("Content and images are drawn, with a predictor and without")
+  @Test("Content and images are drawn with and without a predictor")
   func drawing() throws {
     let samples: [UInt8] = (0..<48).map { UInt8($0 * 5) }
-    // Each row is predicted by the one above.
+    // Each row is predicted from the one above.
     let above = [UInt8](repeating: 0, count: 12) + samples
     let differences = zip(samples, above).map { $0 &- $1 }
     var predicted: [UInt8] = []
@@ -41,7 +41,7 @@ struct BrotliTests {
     return Array(UnsafeRawBufferPointer(start: storage.start, count: storage.byteCount).bindMemory(to: UInt32.self))
   }
 
-  @Test("Objects and attachments in such streams are read")
+  @Test("Objects and attachments in Brotli streams are read")
   func objects() async throws {
     var pdf = SmallPDF(catalog: "/Names<</EmbeddedFiles<</Names[(a) 5 0 R]>>>>")
     pdf.addStream("/Type/EmbeddedFile/Filter/BrotliDecode", Self.stored(Array("tides".utf8)))
@@ -52,7 +52,7 @@ struct BrotliTests {
     #expect(try await issue.bytes(of: embedded) == Data("tides".utf8))
   }
 
-  @Test("What ends too early gives what there is of it")
+  @Test("A truncated stream gives its remaining data")
   func damaged() throws {
     let samples = [UInt8](repeating: 200, count: 48)
     let plain = try drawn("", samples)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Display lists")
 struct DisplayListTests {
-  @Test("A page is interpreted once for its text, its graphics, what is wrong with it, and pictures at any zoom")
+  @Test("A page is interpreted once for its text, its graphics, its problems, and pictures at any zoom")
   func interpretedOnce() async throws {
     let source = PDFSource(try .copying(Data(contentsOf: URL(filePath: Sample.issue.path))))
     let lane = InProcessLane(source)
@@ -23,12 +23,12 @@ struct DisplayListTests {
       )
     }
     #expect(source.displayLists.recordedCount == 1)
-    // Another page, and another state of layers.
+    // Another page, and another state of the layers.
     _ = try await lane.answer(TextRequest(index: 0))
     #expect(source.displayLists.recordedCount == 2)
   }
 
-  @Test("However many processors draw a page, it has the same bytes", arguments: [0.7, 2.37])
+  @Test("The number of processors that draw a page doesn't change its bytes", arguments: [0.7, 2.37])
   func threads(zoom: Double) async throws {
     let issue = try await Sample.issue.open()
     let lane = InProcessLane(PDFSource(try .copying(Data(contentsOf: URL(filePath: Sample.issue.path)))))
@@ -42,7 +42,7 @@ struct DisplayListTests {
     }
   }
 
-  @Test("A page comes from one table of objects, though poppler rebuilds it while it reads the page")
+  @Test("A page is read with one cross-reference table, even if poppler rebuilds it meanwhile")
   func rebuiltTable() throws {
     let content = ["111", "222222"].map { "BT /F 20 Tf 10 20 Td (\($0)) Tj ET" }
     func stream(_ text: String) -> String { "<</Length \(text.utf8.count)>>stream\n\(text)\nendstream" }
@@ -54,7 +54,7 @@ struct DisplayListTests {
     ]
     var (file, table) = ("%PDF-1.7\n", "xref\n0 6\n0000000000 65535 f \n")
     for (number, object) in objects {
-      // The font lies elsewhere, and the second content isn't in the table.
+      // The offset of the font is wrong, and the second content stream is missing in the table.
       let place = String(file.utf8.count + (number == 5 ? 7 : 0))
       let entry = String(repeating: "0", count: 10 - place.count) + place + " 00000 n \n"
       if table.utf8.count < 10 + 20 * 6 { table += entry }
@@ -70,7 +70,7 @@ struct DisplayListTests {
     }
   }
 
-  @Test("A page of more operations than allowed fails as a whole")
+  @Test("A page with more operations than allowed fails as a whole")
   func tooManyOperations() throws {
     let squares = (0..<100).map { "\($0) 0 1 1 re f" }.joined(separator: " ")
     let file = DrawnFile(content: squares, width: 100, height: 100)
@@ -79,7 +79,7 @@ struct DisplayListTests {
     #expect(throws: GatefoldError.self) { try page.displayList(maximumOperationCount: 99) }
   }
 
-  @Test("Hours of work end with the task that asked for them")
+  @Test("Long-running work ends with its task")
   func cancelled() async throws {
     let lane = InProcessLane(PDFSource(try .copying(HostilePDF.endlessForms())))
     let hasBegun = Mutex(false)
@@ -99,7 +99,7 @@ struct DisplayListTests {
     _ = try await lane.answer(TextRequest(index: 1))
   }
 
-  @Test("What is damaged is named: a font, an image, a mask within itself")
+  @Test("Damaged fonts, damaged images and recursive masks are reported")
   func losses() throws {
     let font = """
       /Font << /F << /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Broken /FontDescriptor

@@ -7,7 +7,7 @@ import Testing
 // Damaged and malicious documents.
 
 extension DocumentEditorTests {
-  @Test("What is no document is refused")
+  @Test("Bytes that are not a document are refused")
   func noDocument() throws {
     expect(.notAPDF) { _ = try DocumentEditor.editing(.notAPDF) }
     expect(.emptyFile) { _ = try DocumentEditor.editing([]) }
@@ -42,7 +42,7 @@ extension DocumentEditorTests {
     #expect(issue.pageCount == 6)
   }
 
-  @Test("Bytes that change anywhere end in an error at worst", .timeLimit(.minutes(10)))
+  @Test("Random changes of bytes cause errors at worst", .timeLimit(.minutes(10)))
   func changedBytes() throws {
     var numbers = SeededNumbers(state: 7)
     for bytes in [FormFile().bytes, Array(PlainIssue().bytes)] {
@@ -68,7 +68,7 @@ extension DocumentEditorTests {
     _ = try? editor.write()
   }
 
-  @Test("Page trees that hold themselves or nest without end give each page once", .timeLimit(.minutes(10)))
+  @Test("Cyclic or endless page trees give each page once", .timeLimit(.minutes(10)))
   func pageTrees() throws {
     let depth = 50_000
     var file = "%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"
@@ -88,7 +88,7 @@ extension DocumentEditorTests {
     #expect(try DocumentEditor.editing(merged.write()).pageCount == 1)
   }
 
-  @Test("What stands in a page tree for a page is one, so that the others keep their numbers")
+  @Test("Invalid kids of a page tree count as pages, so that the other pages keep their numbers")
   func oddKids() throws {
     let kids = "[3 0 R 3 0 R null 99 0 R 4 0 R [] <</MediaBox[0 0 7 7]>> 5 0 R]"
     let editor = try DocumentEditor.editing(PlainIssue(kids: kids).bytes)
@@ -101,13 +101,13 @@ extension DocumentEditorTests {
     #expect(try DocumentEditor.editing(editor.write()).pageCount == 8)
   }
 
-  @Test("A page tree that names a page without end is refused")
+  @Test("A page tree that repeats a page too often is refused")
   func repeatedPages() {
     let kids = "[" + String(repeating: "3 0 R ", count: 150_000) + "]"
     expect(.invalidObject) { _ = try DocumentEditor.editing(PlainIssue(kids: kids).bytes) }
   }
 
-  @Test("Objects that refer to one another in a chain without end are copied", .timeLimit(.minutes(10)))
+  @Test("Long chains of objects that refer to each other are copied", .timeLimit(.minutes(10)))
   func longChains() throws {
     let count = 100_000
     var file = """
@@ -132,7 +132,7 @@ extension DocumentEditorTests {
   }
 
   @Test(
-    "Streams that would inflate without end are not inflated",
+    "Decompression bombs are not inflated",
     .timeLimit(.minutes(10)),
     arguments: ["/Type/Metadata/Subtype/XML/Filter/FlateDecode", "/Filter[/FlateDecode]"]
   )
@@ -147,7 +147,7 @@ extension DocumentEditorTests {
     #expect(try merged.write().count > bomb.count)
   }
 
-  @Test("Objects without room for another are refused")
+  @Test("The largest possible object number does no harm")
   func largeNumbers() throws {
     let file = """
       %PDF-1.7
@@ -163,9 +163,9 @@ extension DocumentEditorTests {
     _ = try? editor.write()
   }
 
-  @Test("Editors are freed, after errors too")
+  @Test("Editors are freed, even after errors")
   func nativeObjects() async {
-    // In a process of its own, since other tests have native objects too.
+    // Runs in a process of its own, because other tests have native objects too.
     await #expect(processExitsWith: .success) {
       func use() throws {
         let editor = try DocumentEditor.editing(FormFile().bytes)

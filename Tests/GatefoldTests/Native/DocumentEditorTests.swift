@@ -4,11 +4,11 @@ import Testing
 
 @testable import Gatefold
 
-@Suite("Documents that are put together and changed")
+@Suite("Combining and editing documents")
 struct DocumentEditorTests {
   // MARK: Pages
 
-  @Test("Merged documents have the pages of both, one after the other, as large and with the same text")
+  @Test("Merged documents have the pages of both in order, with their sizes and texts")
   func merging() async throws {
     let merged = try DocumentEditor()
     let samples = [Sample.issue, .japanese, .encrypted, .moreMedia]
@@ -25,7 +25,7 @@ struct DocumentEditorTests {
         #expect(ours.size == theirs.size, "\(sample), page \(index + 1)")
         #expect(try await ours.text().text == theirs.text().text, "\(sample), page \(index + 1)")
         #expect(try await ours.picture() == theirs.picture(), "\(sample), page \(index + 1)")
-        // Destinations by name need the names of the document.
+        // Named destinations need the names of the document.
         let linked = try await theirs.linkAnnotations().compactMap(\.target.destination).filter { $0.name == nil }
         #expect(try await ours.linkedPages() == linked.map { first + $0.pageIndex })
       }
@@ -33,7 +33,7 @@ struct DocumentEditorTests {
     }
   }
 
-  @Test("Pages come in the order that is asked for; outline and links lead to them")
+  @Test("Pages are put in the given order, and outline and links lead to them")
   func reordering() async throws {
     let editor = try DocumentEditor.editing(.issue)
     try editor.setPages(editor.pages.reversed())
@@ -52,12 +52,12 @@ struct DocumentEditorTests {
     )
   }
 
-  @Test("A part of a document has nothing of the pages that are left out")
+  @Test("A part of a document has no content of the removed pages")
   func splitting() async throws {
     let part = try DocumentEditor()
     try part.setPages([part.copyPage(at: 4, of: .editing(.issue))])
     let copied = try part.write()
-    // The same by leaving out, though links and the outline refer to other pages.
+    // Removing pages gives the same result, even if links and the outline refer to them.
     let editor = try DocumentEditor.editing(.issue)
     try editor.setPages([editor.page(at: 4)])
     let left = try editor.write()
@@ -73,7 +73,7 @@ struct DocumentEditorTests {
     }
   }
 
-  @Test("Pages that were left out can be put back after writing")
+  @Test("Removed pages can be put back after writing")
   func puttingBack() async throws {
     let editor = try DocumentEditor.editing(FormFile().bytes)
     let pages = try editor.pages
@@ -86,7 +86,7 @@ struct DocumentEditorTests {
     #expect(try editor.fieldNames() == ["name", "other"])
   }
 
-  @Test("A page that is given twice, or copied twice, is there twice and shares its content")
+  @Test("A page that is used twice or copied twice appears twice and shares its content")
   func twice() async throws {
     let editor = try DocumentEditor.editing(.issue)
     let page = try editor.page(at: 0)
@@ -102,7 +102,7 @@ struct DocumentEditorTests {
     for editor in [editor, merged] {
       let pages = try editor.pages
       #expect(Set(pages).count == 2)
-      // One can be turned without the other.
+      // Each can be rotated without the other.
       try editor.setValue(.integer(90), forKey: "Rotate", of: pages[1])
       let issue = try await editor.written()
       let original = try await Sample.issue.open().page(at: 0)
@@ -112,7 +112,7 @@ struct DocumentEditorTests {
     #expect(try merged.write().count < count * 11 / 10)
   }
 
-  @Test("Boxes and rotation of a page are those that are set")
+  @Test("Boxes and rotation of a page can be set")
   func boxes() async throws {
     let editor = try DocumentEditor.editing(.printerIssue)
     let page = try editor.page(at: 2)
@@ -125,7 +125,7 @@ struct DocumentEditorTests {
     #expect(try await issue.page(at: 1).size == original.page(at: 1).size)
   }
 
-  @Test("Ten thousand pages are put in order in a moment", .timeLimit(.minutes(10)))
+  @Test("Ten thousand pages are reordered quickly", .timeLimit(.minutes(10)))
   func manyPages() throws {
     let editor = try DocumentEditor()
     let content = try editor.addStream([:], data: Array("0 0 50 50 re f".utf8))
@@ -143,7 +143,7 @@ struct DocumentEditorTests {
     #expect(merged.pageCount == 10_000)
   }
 
-  @Test("There is no page beyond the last, and no object that is not the document's")
+  @Test("Pages beyond the last one and objects of other documents are errors")
   func absentPages() throws {
     let editor = try DocumentEditor.editing(.japanese)
     let other = try DocumentEditor()
@@ -165,7 +165,7 @@ struct DocumentEditorTests {
 
   // MARK: Values
 
-  @Test("Values are read as they were set, whatever they hold")
+  @Test("Values of any kind are read back as they were set")
   func values() throws {
     let editor = try DocumentEditor()
     let other = try editor.addObject(.name("other"))
@@ -193,7 +193,7 @@ struct DocumentEditorTests {
     #expect(try editor.value(of: object) == .dictionary([:]))
   }
 
-  @Test("What cannot be written is refused")
+  @Test("Values that can't be written are refused")
   func unwritableValues() throws {
     let editor = try DocumentEditor()
     var deep = PDFValue.integer(1)
@@ -206,7 +206,7 @@ struct DocumentEditorTests {
     Self.takeApart(&deep)
   }
 
-  /// A value of a hundred thousand levels would be freed by recursion.
+  /// Takes a deep value apart, because freeing a hundred thousand levels would recurse.
   private static func takeApart(_ value: inout PDFValue) {
     while case .array(let items) = value {
       guard let first = items.first else { return }
@@ -214,7 +214,7 @@ struct DocumentEditorTests {
     }
   }
 
-  @Test("Streams are written with their entries, and compressed")
+  @Test("Streams are written with their entries, compressed")
   func streams() async throws {
     let editor = try DocumentEditor()
     let data = Array(String(repeating: "0 0 50 50 re f\n", count: 1000).utf8)
@@ -236,7 +236,7 @@ struct DocumentEditorTests {
     #expect(picture.bytes.contains(0))
   }
 
-  @Test("The information dictionary is made or changed")
+  @Test("The information dictionary is created or changed")
   func information() async throws {
     for editor in [try DocumentEditor(), try .editing(.issue), try .editing(PlainIssue().bytes)] {
       if editor.pageCount == 0 { try editor.setPages([editor.copyPage(at: 0, of: .editing(.japanese))]) }
@@ -247,7 +247,7 @@ struct DocumentEditorTests {
     }
   }
 
-  @Test("The same document gives the same bytes, each time it is written")
+  @Test("A document is written to the same bytes each time")
   func determinism() throws {
     let files = try (0..<2).flatMap { _ in
       let editor = try DocumentEditor.editing(.navigation)
@@ -268,7 +268,7 @@ struct DocumentEditorTests {
     #expect(try await issue.page(at: 1).picture() == original.page(at: 1).picture())
   }
 
-  @Test("Passwords of encrypted documents are asked for")
+  @Test("Encrypted documents require their password")
   func passwords() throws {
     let bytes = try DocumentBytes.mapping(path: Sample.encrypted.path)
     expect(.passwordRequired) { _ = try DocumentEditor(editing: bytes, password: nil) }
@@ -276,7 +276,7 @@ struct DocumentEditorTests {
   }
 
   @Test(
-    "An encrypted document opens by either password, with the permissions that were asked for",
+    "An encrypted document opens with either password, with the given permissions",
     arguments: [DocumentPermissions.all, [], [.print, .copy], [.fillForms, .assemble], [.change, .annotate]]
   )
   func encrypting(permissions: DocumentPermissions) async throws {
@@ -291,7 +291,7 @@ struct DocumentEditorTests {
         let issue = try await MagazineIssue.open(data: file, configuration: configuration)
         #expect(issue.encryption?.algorithm == "AES-256")
         #expect(issue.encryption?.revision == 6)
-        // Of those who don't have the owner's password.
+        // Permissions of users without the owner's password.
         #expect(issue.encryption?.permissions == permissions.union(.extractForAccessibility))
         let isOwner = password == owner || owner.isEmpty
         let access: Encryption.Access = password.isEmpty ? .noPassword : isOwner ? .ownerPassword : .userPassword
@@ -304,14 +304,14 @@ struct DocumentEditorTests {
       }
       #expect(user.isEmpty || wrong?.code == .wrongPassword)
     }
-    // It is still written without, too.
+    // Writing without encryption is still possible.
     #expect(try await editor.written().encryption == nil)
     let invalid = NewEncryption(userPassword: "a\0b", ownerPassword: "", permissions: [])
     expect(.invalidObject) { _ = try editor.write(encryption: invalid) }
   }
 }
 
-/// Expects an error by its code.
+/// Expects an error with a code.
 func expect(
   _ code: GatefoldError.Code,
   sourceLocation: SourceLocation = #_sourceLocation,

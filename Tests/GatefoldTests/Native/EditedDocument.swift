@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gatefold
 
-// What tests of DocumentEditor share.
+// Extensions and files for tests of DocumentEditor.
 
 extension DocumentEditor {
   static func editing(_ sample: Sample, password: String? = nil) throws -> DocumentEditor {
@@ -23,7 +23,7 @@ extension DocumentEditor {
     try (0..<source.pageCount).map { index in try copyPage(at: index, of: source) }
   }
 
-  /// Writes the document, has qpdf check the file, and opens it.
+  /// Writes the document, checks the file with qpdf, and opens it.
   func written() async throws -> MagazineIssue {
     let bytes = try write()
     try Self.check(bytes)
@@ -43,7 +43,7 @@ extension DocumentEditor {
     try #require(try value(of: object)?.dictionary)
   }
 
-  /// What a reference leads to.
+  /// The object that a reference leads to.
   func object(_ value: PDFValue?) throws -> Object {
     guard case .reference(let number, let generation) = value else {
       throw GatefoldError(.invalidObject, "not a reference: \(String(describing: value))")
@@ -56,7 +56,7 @@ extension DocumentEditor {
     try (value(forKey: "Annots", of: page)?.array ?? []).map(object)
   }
 
-  /// The fields at the top of the form.
+  /// The top-level fields of the form.
   func fields() throws -> [Object] {
     guard let form = try value(forKey: "AcroForm", of: catalog) else { return [] }
     let entries = try form.dictionary ?? self.entries(object(form))
@@ -76,11 +76,11 @@ extension Page {
     RGBPicture(try await render(.fit(PixelSize(width: 200, height: 200))))
   }
 
-  /// What its links lead to in the document, as indices of pages.
+  /// Page indices of the destinations of a page's links.
   func linkedPages() async throws -> [Int] { try await linkAnnotations().compactMap(\.target.destination?.pageIndex) }
 }
 
-/// A form on two pages: the field "name" with a widget on each, and the field "other", which is its own widget, on the
+/// A form on two pages: the field "name" has a widget on each page, and the field "other" is its own widget on the
 /// first. A link on the first page leads to the second.
 struct FormFile {
   var name = "name"
@@ -88,7 +88,7 @@ struct FormFile {
   /// Whether the fields have no appearances.
   var needsAppearances = false
 
-  /// Without a cross-reference table, which libqpdf rebuilds.
+  /// The file without a cross-reference table, so that libqpdf rebuilds it.
   var bytes: [UInt8] {
     let appearance = needsAppearances ? "" : "/AP << /N 10 0 R >>"
     return Array(

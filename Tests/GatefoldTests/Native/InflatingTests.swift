@@ -3,10 +3,10 @@ import Testing
 
 @testable import Gatefold
 
-/// Deflated streams (Sources/CGatefold/interposed/inflating.cpp), compared with what poppler's own filter makes of them.
+/// Deflated streams (Sources/CGatefold/interposed/inflating.cpp), compared with the output of poppler's own filter.
 @Suite("Inflating")
 struct InflatingTests {
-  /// An image of random samples under a random predictor, and what is done to its stream.
+  /// An image of random samples with a random predictor, and damage to its stream.
   private struct RandomImage {
     var image: DrawnFile.Image
     var stream: [UInt8]
@@ -15,7 +15,7 @@ struct InflatingTests {
       let (width, height) = (Int.random(in: side, using: &random), Int.random(in: side, using: &random))
       let components = Bool.random(using: &random) ? 1 : 3
       let bits = [1, 2, 4, 8, 16].randomElement(using: &random) ?? 8
-      // poppler reads the differences of samples of 16 bits wrong.
+      // poppler misreads differences of 16-bit samples.
       let predictors = bits == 16 ? [1, 10, 11, 12, 13, 14, 15] : [1, 2, 10, 11, 12, 13, 14, 15]
       let predictor = predictors.randomElement(using: &random) ?? 1
       let rowBytes = (width * components * bits + 7) / 8
@@ -30,10 +30,10 @@ struct InflatingTests {
           """
       )
       var samples: [UInt8] = []
-      // Rows that say how they are predicted, some in ways that there are not.
+      // Rows begin with their predictor, which may be invalid.
       for _ in 0..<height {
         if predictor >= 10 { samples.append(UInt8.random(in: 0...6, using: &random)) }
-        // Runs, so that there is something to deflate.
+        // Runs of samples, so that deflating has an effect.
         let level = UInt8.random(in: 0...255, using: &random)
         for _ in 0..<rowBytes {
           samples.append(Bool.random(using: &random) ? level : UInt8.random(in: 0...255, using: &random))
@@ -42,7 +42,7 @@ struct InflatingTests {
       stream = DeflatedBytes.deflated(samples, level: 6)
     }
 
-    /// Damages the stream in one of the ways in which files are.
+    /// Damages the stream in one of the ways found in real files.
     mutating func damage(using random: inout some RandomNumberGenerator) {
       switch Int.random(in: 0..<6, using: &random) {
       case 0: stream.removeLast(Int.random(in: 0...stream.count, using: &random))
@@ -63,20 +63,20 @@ struct InflatingTests {
     }
   }
 
-  @Test("Streams give what poppler's filter gives, damaged or not", arguments: 0..<40)
+  @Test("Streams give the same as poppler's filter, damaged or not", arguments: 0..<40)
   func equalsPoppler(seed: UInt64) throws {
     var random = SeededNumbers(state: seed)
     for round in 0..<10 {
       var image = RandomImage(using: &random, side: 1...60)
       if round > 0 { image.damage(using: &random) }
       let (ours, poppler) = try image.drawn()
-      // Of a stream that cannot even be begun, poppler draws white before 25.02, and nothing since.
+      // If a stream can't even be started, poppler draws white before 25.02, and nothing since.
       let isLost = ours.allSatisfy { $0 == .max } && poppler.allSatisfy { $0 == 0 }
       #expect(ours == poppler || isLost, "round \(round)")
     }
   }
 
-  @Test("So do streams of many parts", arguments: 0..<4)
+  @Test("The same for streams with many blocks", arguments: 0..<4)
   func largeStreams(seed: UInt64) throws {
     var random = SeededNumbers(state: 100 + seed)
     for round in 0..<2 {
@@ -87,7 +87,7 @@ struct InflatingTests {
     }
   }
 
-  @Test("Differences of samples of 16 bits are added")
+  @Test("Differences of 16-bit samples are added")
   func wideDifferences() throws {
     let samples = (0..<8).map { UInt16(0x0FA1 &* UInt16(17 * $0 + 3)) }
     var differences: [UInt8] = []
@@ -109,7 +109,7 @@ struct InflatingTests {
     for (color, sample) in zip(ours, samples) { #expect(abs(Int(color & 0xFF) - Int(sample >> 8)) <= 1) }
   }
 
-  @Test("What a predictor cannot be is left to poppler")
+  @Test("Invalid predictors are left to poppler")
   func oddPredictors() throws {
     let odd = ["/Columns 0", "/Columns 2000000000", "/Colors 0", "/Colors 40", "/BitsPerComponent 17", "/Columns -3"]
     for entries in odd {
@@ -128,7 +128,7 @@ struct InflatingTests {
     }
   }
 
-  @Test("What follows an image within the content is drawn")
+  @Test("Content after an inline image is drawn")
   func inlineImage() throws {
     let samples = DeflatedBytes.deflated([UInt8](repeating: 200, count: 48), level: 6)
     let hexadecimal = samples.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

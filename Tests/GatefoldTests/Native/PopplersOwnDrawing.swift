@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gatefold
 
-/// A window of a file's first page, as the shim has poppler draw it and as poppler draws it by itself.
+/// A window of a file's first page, drawn by Gatefold and by poppler's own device.
 func drawnBothWays(
   _ file: [UInt8],
   scale: Double,
@@ -29,7 +29,7 @@ func drawnBothWays(
   return (Array(ours.bindMemory(to: UInt32.self)), poppler)
 }
 
-/// How many pixels differ by more than some levels in a component.
+/// The number of pixels with a component that differs by more than some levels.
 func pixelCount(of ours: [UInt32], unlike theirs: [UInt32], by levels: Int) -> Int {
   var count = 0
   for (one, other) in zip(ours, theirs) {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Gatefold
 
-/// Sequences of what pages give.
+/// Sequences of results for many pages.
 @Suite("Results of many pages")
 struct ResultsTests {
-  @Test("No more is done than twice the lanes ahead of what was consumed")
+  @Test("At most twice as many pages as lanes are processed ahead of the consumer")
   func backPressure() async throws {
     let issue = try await Sample.issue.open(lanes: 2)
     let begun = Mutex(0)
@@ -18,7 +18,7 @@ struct ResultsTests {
     #expect(begun.withLock(\.self) == 0)
     for try await _ in results {
       consumed += 1
-      // Whatever may run has run by now.
+      // Everything that may run has run by now.
       for _ in 0..<50 { await Task.yield() }
       let ahead = begun.withLock(\.self) - consumed
       #expect(ahead <= 4)
@@ -37,7 +37,7 @@ struct ResultsTests {
     }
   }
 
-  @Test("A cancelled iteration throws `cancelled`, and nothing is under way any more")
+  @Test("A cancelled iteration throws `cancelled`, and its work ends")
   func cancelled() async throws {
     let issue = try await Sample.issue.open(lanes: 2)
     let running = Mutex(0)
@@ -60,10 +60,10 @@ struct ResultsTests {
     #expect(running.withLock(\.self) == 0)
   }
 
-  @Test("What is under way is cancelled where the iteration is left")
+  @Test("Leaving the iteration cancels running work")
   func left() async throws {
     let issue = try await Sample.issue.open(lanes: 2)
-    // Described before: a cancelled task would not come as far as the operation.
+    // The pages are described beforehand, because a cancelled task would not reach the operation.
     for try await _ in issue.pages {}
     let cancelled = Mutex(0)
     let results = issue.results(forPages: Array(0..<8)) { page throws(GatefoldError) in
@@ -75,7 +75,7 @@ struct ResultsTests {
     while cancelled.withLock(\.self) == 0 { await Task.yield() }
   }
 
-  @Test("The text of an issue is that of its pages, and values come in the order of the pages")
+  @Test("The text of an issue is the text of its pages, and values come in page order")
   func values() async throws {
     let issue = try await Sample.issue.open()
     var texts: [String] = []
@@ -86,7 +86,7 @@ struct ResultsTests {
     #expect(error?.code == .pageOutOfRange)
   }
 
-  @Test("Thumbnails come in the order that is asked for, each as large as fits")
+  @Test("Thumbnails come in the requested order, each as large as fits")
   func thumbnails() async throws {
     let issue = try await Sample.issue.open()
     let box = PixelSize(width: 40, height: 40)
@@ -105,7 +105,7 @@ struct ResultsTests {
     #expect(indices == [3, 0, 28])
   }
 
-  @Test("A search for what is no expression throws `invalidQuery` when it is begun")
+  @Test("A search for an invalid expression throws `invalidQuery` at its start")
   func invalidQuery() async throws {
     let issue = try await Sample.issue.open()
     let hits = issue.search("(", options: SearchOptions(mode: .regularExpression))

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Gatefold
 
-@Suite("Contents, the file's own and recovered")
+@Suite("Contents from the outline and from the pages")
 struct ContentsTests {
-  /// Every item that the issue's generator links from its contents page: the page that it leads to.
+  /// The target pages of all items that the generator links from the contents page.
   private func listedPages() throws -> [Int] {
     try Sample.issue.expected().pages[2].links.compactMap(\.pageIndex)
   }
 
-  @Test("The printer's copy, without outline and links, gives every article at its page")
+  @Test("In the printer's copy, without outline and links, every article is found at its page")
   func printerIssue() async throws {
     let items = try await Sample.printerIssue.open().contents(.recovered)
     let pages = try listedPages()
@@ -18,17 +18,17 @@ struct ContentsTests {
     #expect(items.map(\.title).prefix(3) == ["The Salt Line", "How Light Lies Down", "Drawing the Wind"])
     #expect(items.allSatisfy { $0.source == .printed && $0.confidence >= 0.75 && $0.confidence < 1 })
     #expect(items.allSatisfy { $0.children.isEmpty })
-    // Each is an item of the outline that the other copy has, at the same page.
+    // Each item is in the outline of the other copy, at the same page.
     let outline = try Sample.issue.expected().outline.flatMap { [$0] + $0.children }
     for (printed, pageIndex) in items.map({ ($0.title, $0.pageIndex) }) {
       let title = FoldedTitle(printed)
       let same = outline.filter { FoldedTitle($0.title).contains(title) && $0.pageIndex == pageIndex }
-      // The contents print a short form of one.
+      // The contents page prints one title in a short form.
       #expect(!same.isEmpty || printed == "A Still Evening", "\(printed)")
     }
   }
 
-  @Test("Where the contents are links, these lead")
+  @Test("Linked contents use the links")
   func linkedIssue() async throws {
     let items = try await Sample.issue.open().contents(.recovered)
     let pages = try listedPages()
@@ -36,7 +36,7 @@ struct ContentsTests {
     #expect(items.allSatisfy { $0.source == .links })
   }
 
-  @Test("The outline is used where it is of use, and recovered where there is none")
+  @Test("A useful outline is used, and missing contents are recovered")
   func automatic() async throws {
     let own = try await Sample.issue.open().contents()
     let titles = try Sample.issue.expected().outline.map(\.title)
@@ -50,7 +50,7 @@ struct ContentsTests {
     #expect(outline.isEmpty)
   }
 
-  @Test("Whatever is recovered of any sample leads to a page of it")
+  @Test("Everything recovered from any sample leads to a page of it")
   func everySample() async throws {
     for sample in Sample.readable {
       let issue = try await sample.open()

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Gatefold
 
-@Suite("Links by their place")
+@Suite("Links at a place")
 struct LinksByPlaceTests {
   private func link(_ rect: PageRect, _ uri: String, _ origin: LinkOrigin = .annotation) -> Link {
     Link(pageIndex: 0, quads: [Quad(rect)], target: .uri(uri), origin: origin)
   }
 
-  @Test("Of links that overlap the last annotation is pressed, and print only where there is none")
+  @Test("Of overlapping links, the last annotation is pressed, and a printed link only without one")
   func topmost() {
     let links = [
       link(PageRect(x: 0, y: 0, width: 50, height: 50), "a:"),
@@ -31,7 +31,7 @@ struct LinksByPlaceTests {
     #expect(links.link(at: PagePoint(x: 10, y: 5)) == nil)
   }
 
-  @Test("They are found on a page and on a spread, in its space")
+  @Test("Links are found on a page and on a spread, in its own space")
   func onCanvas() async throws {
     let issue = try await Sample.issue.open()
     let page = try await issue.page(at: 2)
@@ -49,7 +49,7 @@ struct LinksByPlaceTests {
     #expect(onSpread == link.moved(x: offset.x, y: offset.y))
     #expect(try await spread.link(at: PagePoint(x: -1, y: 1)) == nil)
 
-    // Two rows, and no other.
+    // Two rows, and no others.
     let rows = PageRect(x: offset.x + 250, y: offset.y + 200, width: 10, height: 40)
     let found = try await spread.links(in: rows)
     #expect(found.map(\.target) == (try await page.links()).prefix(2).map(\.target))

@@ -34,7 +34,7 @@ struct NavigationCodingTests {
     (.other(kind: .javaScript), #"{"action":"JavaScript","kind":"other"}"#),
   ]
 
-  @Test("A target has the keys that are documented", arguments: targets)
+  @Test("A target is encoded with the documented keys", arguments: targets)
   func target(target: LinkTarget, json: String) throws {
     #expect(try self.json(target) == json)
     try checkRoundTrip(target)
@@ -51,14 +51,14 @@ struct NavigationCodingTests {
     #expect(try json(view).contains(#""kind":"\#(view.kind.rawValue)""#))
   }
 
-  @Test("A link says whether it is an annotation or what is printed")
+  @Test("A link records whether it is an annotation or printed text")
   func origin() throws {
     #expect(try json([LinkOrigin.annotation, .printed(.email)]) == #"["annotation","email"]"#)
     try checkRoundTrip([LinkOrigin.annotation, .printed(.crossReference)])
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([LinkOrigin].self, from: Data(#"["no"]"#.utf8)) }
   }
 
-  @Test("What is read of an issue is restored", arguments: [Sample.issue, .navigation])
+  @Test("All navigation of an issue is restored", arguments: [Sample.issue, .navigation])
   func issue(sample: Sample) async throws {
     let issue = try await sample.open()
     try checkRoundTrip(try await issue.completeOutline())
@@ -75,7 +75,7 @@ struct NavigationCodingTests {
     try checkRoundTrip(try #require(try await Sample.encrypted.open().encryption))
   }
 
-  @Test("A hit is restored with its place, and one without a place refused")
+  @Test("A hit is restored with its place, and one without a place is refused")
   func hit() async throws {
     let hit = try #require(try await Sample.issue.open().page(at: 8).search("slipway").first)
     try checkRoundTrip(hit)
@@ -85,7 +85,7 @@ struct NavigationCodingTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(SearchHit.self, from: Data(placeless.utf8)) }
   }
 
-  @Test("Hits of a page differ in their identity")
+  @Test("Hits on a page have different identities")
   func identity() async throws {
     let page = try await Sample.issue.open().page(at: 8)
     let hits = try await page.search("the")
@@ -109,7 +109,7 @@ struct FlattenedItemTests {
     #expect(entries.map(\.id) == [0, 1, 2, 3, 4])
   }
 
-  @Test("Contents are flattened as outlines are")
+  @Test("Contents are flattened like outlines")
   func contents() async throws {
     let issue = try await Sample.issue.open()
     let outline = try await issue.outline().flattened
@@ -128,7 +128,7 @@ struct LinkURLTests {
     (.launch(file: "/bin/true"), nil), (.named("NextPage"), nil),
   ]
 
-  @Test("An address with a scheme is a URL, anything else is none", arguments: targets)
+  @Test("Only an address with a scheme is a URL", arguments: targets)
   func url(target: LinkTarget, expected: String?) {
     #expect(target.url?.absoluteString == expected)
   }

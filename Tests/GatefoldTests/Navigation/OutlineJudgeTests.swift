@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gatefold
 
-@Suite("What an outline is worth")
+@Suite("Judging outlines")
 struct OutlineJudgeTests {
   private static func item(
     _ title: String,
@@ -24,7 +24,7 @@ struct OutlineJudgeTests {
     OutlineJudge(items, pageCount: pageCount).verdict()
   }
 
-  @Test("It is told from the outline alone where it leaves no doubt")
+  @Test("A clear verdict needs only the outline")
   func alone() {
     let item = Self.item
     let two = [item("The Wind", 3, .outline, []), item("The Sea", 7, .outline, [])]
@@ -40,7 +40,7 @@ struct OutlineJudgeTests {
     #expect(Self.verdict([item("Skerry 14", 0, .outline, two)]) == .useful)
   }
 
-  @Test("Of a doubtful outline the pages tell whether its titles stand on them")
+  @Test("For a doubtful outline, the verdict depends on whether pages print its titles")
   func pages() {
     let pages = (0..<60).map { index in
       var page = PrintedPage(index)
@@ -63,14 +63,14 @@ struct OutlineJudgeTests {
     #expect(crowd.verdict(in: titles, recovered: recovered) == .crowded)
   }
 
-  @Test("Every verdict says why")
+  @Test("Every verdict has a reason")
   func explanations() {
     let texts = OutlineVerdict.allCases.map(\.explanation)
     #expect(Set(texts).count == texts.count)
     #expect(OutlineVerdict.allCases.filter(\.isTaken) == [.useful, .confirmed])
   }
 
-  @Test("The issue says why its outline is taken or not")
+  @Test("The issue reports why its outline is used or not")
   func issue() async throws {
     let own = try await Sample.issue.open().weighedContents()
     #expect(own.verdict == .useful)
@@ -81,7 +81,7 @@ struct OutlineJudgeTests {
   }
 
   @Test(
-    "Titles are read as they were meant",
+    "Wrongly encoded titles are repaired",
     arguments: [
       ("Ãœber uns", "Über uns"), ("CafÃ© crÃ¨me", "Café crème"), ("Ñîäåðæàíèå", "Содержание"),
       ("\u{4800}\u{6500}\u{6C00}\u{6C00}\u{6F00}", "Hello"), ("A\u{0}B\u{1F}C", "ABC"), ("Über uns", "Über uns"),
@@ -92,7 +92,7 @@ struct OutlineJudgeTests {
     #expect(OutlineTitle.repaired(written) == meant)
   }
 
-  @Test("What says nothing is left out of it")
+  @Test("Generated prefixes and empty titles are removed")
   func cleaned() {
     let items = [
       Self.item("Slide 2: The Wind", 1), Self.item(" \u{200B}", 2, .outline, [Self.item("The Sea ", 3)]),

@@ -5,11 +5,11 @@ import Testing
 
 @Suite("Printed page numbers")
 struct PageNumberingTests {
-  @Test("The copy without labels has the numbers that its pages print")
+  @Test("The copy without labels has the printed page numbers")
   func printerIssue() async throws {
     let labels = try Sample.issue.expected().pages.map(\.pageLabel)
     let numbering = try await Sample.printerIssue.open().pageNumbering()
-    // The cover prints none.
+    // The cover has no printed number.
     for index in 1..<labels.count {
       #expect(numbering.folio(ofPage: index)?.label == labels[index], "page \(index + 1)")
     }
@@ -20,14 +20,14 @@ struct PageNumberingTests {
     #expect(numbering.folio(labelled: "99") == nil)
   }
 
-  @Test("Labels of the file come first")
+  @Test("Labels of the file take precedence")
   func labels() async throws {
     let numbering = try await Sample.issue.open().pageNumbering()
     #expect(numbering.folios.map(\.label) == (try Sample.issue.expected().pages.map(\.pageLabel)))
     #expect(numbering.folios.allSatisfy { $0.source == .labels && $0.confidence == 1 })
   }
 
-  @Test("A page that has no label among others that have one has no number")
+  @Test("If other pages have labels, a page without a label has no number")
   func missingLabel() {
     let numbering = PageNumbering(labels: ["i", "", "1"], printed: [], pageCount: 3)
     #expect(numbering.folios.map(\.label) == ["i", "1"])
@@ -36,7 +36,7 @@ struct PageNumberingTests {
   }
 
   @Test(
-    "Numbers read in digits and roman numerals, and nothing else",
+    "Only digits and Roman numerals are page numbers",
     arguments: [
       ("7", 7, false), ("042", 42, false), ("iv", 4, true), ("XIV", 14, true), ("lxxxviii", 88, true), ("c", 100, true),
     ]
@@ -45,12 +45,12 @@ struct PageNumberingTests {
     #expect(PrintedNumber(text) == PrintedNumber(value: value, isRoman: isRoman))
   }
 
-  @Test("What is no number", arguments: ["", "0", "iiii", "vx", "Iv", "12345", "12a", "-3", "ivory", "IC"])
+  @Test("Other text is no page number", arguments: ["", "0", "iiii", "vx", "Iv", "12345", "12a", "-3", "ivory", "IC"])
   func noNumbers(text: String) {
     #expect(PrintedNumber(text) == nil)
   }
 
-  @Test("Every number up to 399 reads as it is written in roman numerals")
+  @Test("Every Roman numeral up to 399 is read")
   func romanNumerals() {
     for value in 1..<400 {
       #expect(PrintedNumber(PrintedNumber.roman(value)) == PrintedNumber(value: value, isRoman: true))
@@ -59,7 +59,7 @@ struct PageNumberingTests {
 
   // MARK: Sequences
 
-  /// Pages with a folio at their foot where there is one.
+  /// Pages with an optional folio at the bottom.
   private func numbering(_ folios: [String?]) -> PageNumbering {
     let pages = folios.enumerated().map { index, folio in
       var page = PrintedPage(index)
@@ -72,7 +72,7 @@ struct PageNumberingTests {
 
   private func label(_ numbering: PageNumbering, _ index: Int) -> String? { numbering.folio(ofPage: index)?.label }
 
-  @Test("A cover and an advertisement without numbers get theirs from the pages around them")
+  @Test("A cover and an advertisement without numbers get them from neighbouring pages")
   func gaps() {
     let numbering = numbering([nil, "2", "3", nil, "5", "6", "7", "8", nil, "10"])
     #expect((0..<10).map { label(numbering, $0) } == (1...10).map(String.init))
@@ -80,13 +80,13 @@ struct PageNumberingTests {
     #expect(numbering.folio(ofPage: 4)?.source == .printed)
   }
 
-  @Test("Roman front matter comes before numbers that start at 1")
+  @Test("Roman front matter precedes numbers that start at 1")
   func frontMatter() {
     let numbering = numbering(["i", "ii", "iii", "iv", "1", "2", "3", "4", "5", "6"])
     #expect((0..<10).map { label(numbering, $0) } == ["i", "ii", "iii", "iv", "1", "2", "3", "4", "5", "6"])
   }
 
-  @Test("An insert that is not counted shifts the numbers behind it")
+  @Test("An insert that is not counted shifts the following numbers")
   func insert() {
     let folios: [String?] = (1...6).map(String.init) + [nil, nil] + (7...14).map(String.init)
     let numbering = numbering(folios)
@@ -110,7 +110,7 @@ struct PageNumberingTests {
     #expect(numbering.folio(labelled: "18")?.pageIndex == 7)
   }
 
-  @Test("A year in every running header is no page number")
+  @Test("A year in every running header is not a page number")
   func years() {
     let pages = (0..<10).map { index in
       var page = PrintedPage(index)
@@ -123,7 +123,7 @@ struct PageNumberingTests {
     #expect(numbering.folios.map(\.label) == (11...20).map(String.init))
   }
 
-  @Test("Where nothing is printed, pages are counted, and it says so")
+  @Test("Without printed numbers, pages are counted, and marked as counted")
   func nothing() {
     let numbering = numbering([nil, nil, nil, nil])
     #expect(numbering.folios.map(\.label) == ["1", "2", "3", "4"])

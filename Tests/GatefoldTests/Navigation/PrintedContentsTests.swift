@@ -7,10 +7,10 @@ struct PrintedContentsTests {
   private static let titles = [
     "The Salt Line", "Drawing the Wind", "North of North", "Kite Weather", "Smoked Fish Soup", "Offing to Rip",
   ]
-  /// As they are printed; the page at index n has the folio n + 1.
+  /// Printed page numbers. The page at index n has the folio n + 1.
   private static let numbers = [4, 7, 9, 12, 15, 17]
 
-  /// An issue of 20 pages whose articles have headlines, with a contents page at index 1.
+  /// An issue of 20 pages with headlines and a contents page at index 1.
   private func items(headings: [String] = titles, _ contents: (inout PrintedPage) -> Void) -> [ContentsItem] {
     var page = PrintedPage(1)
     page.add("Contents", y: 40, size: 30, bold: true)
@@ -35,7 +35,7 @@ struct PrintedContentsTests {
     #expect(items.allSatisfy { $0.source == .printed && $0.confidence > 0.9 })
   }
 
-  @Test("Leader dots to a number at the right")
+  @Test("Leader dots before a number on the right")
   func leaders() {
     expectAll(
       items { page in
@@ -46,7 +46,7 @@ struct PrintedContentsTests {
     )
   }
 
-  @Test("Leader dots that touch title and number")
+  @Test("Leader dots that touch the title and the number")
   func touchingLeaders() {
     expectAll(
       items { page in
@@ -57,7 +57,7 @@ struct PrintedContentsTests {
     )
   }
 
-  @Test("The number before the title, a standfirst below it")
+  @Test("A number before the title, and a standfirst below")
   func numberBefore() {
     expectAll(
       items { page in
@@ -71,7 +71,7 @@ struct PrintedContentsTests {
     )
   }
 
-  @Test("The number alone over the title")
+  @Test("A number alone above the title")
   func numberAbove() {
     expectAll(
       items { page in
@@ -85,7 +85,7 @@ struct PrintedContentsTests {
     )
   }
 
-  @Test("The number under title and standfirst")
+  @Test("A number below the title and the standfirst")
   func numberBelow() {
     expectAll(
       items { page in
@@ -112,7 +112,7 @@ struct PrintedContentsTests {
     )
   }
 
-  @Test("A title over two lines has its number at the end of the second")
+  @Test("A title over two lines with its number at the end of the second line")
   func wrapped() {
     var titles = Self.titles
     titles[1] = "Drawing the Wind with Seven Amateurs and no Map"
@@ -132,7 +132,7 @@ struct PrintedContentsTests {
     #expect(items.map(\.title) == titles)
   }
 
-  @Test("Headings that lead nowhere name the sections of what follows")
+  @Test("Headings without a page name the sections that follow")
   func sections() {
     let items = items { page in
       page.add("Features", y: 110, size: 12, bold: true)
@@ -148,7 +148,7 @@ struct PrintedContentsTests {
     )
   }
 
-  @Test("Indented entries stand under the one before them")
+  @Test("Indented entries are children of the entry above")
   func levels() {
     let items = items { page in
       for (row, (title, number)) in zip(Self.titles, Self.numbers).enumerated() {
@@ -160,7 +160,7 @@ struct PrintedContentsTests {
     #expect(items.map { $0.children.map(\.title) } == [[Self.titles[1]], [Self.titles[3]], [Self.titles[5]]])
   }
 
-  @Test("Years and sums are no pages, and without a contents page headlines are taken")
+  @Test("Years and sums are not pages, and without a contents page, headlines are used")
   func headlines() {
     let items = items { page in
       page.add("Sales rose to 2026 from 1999", y: 120)
@@ -170,7 +170,7 @@ struct PrintedContentsTests {
     #expect(items.allSatisfy { $0.source == .headlines })
   }
 
-  @Test("Titles in other words are found by their numbers, and are less sure")
+  @Test("Titles in different words are found by their numbers, with less confidence")
   func otherWords() {
     let items = items(headings: []) { page in
       for (row, (title, number)) in zip(Self.titles, Self.numbers).enumerated() {
@@ -181,12 +181,12 @@ struct PrintedContentsTests {
     #expect(items.allSatisfy { $0.confidence < 0.7 })
   }
 
-  @Test("Where neither contents nor headlines are printed, running headers tell the parts")
+  @Test("Without printed contents or headlines, running headers divide the issue")
   func runningHeaders() {
     let names = ["The Salt Line", "Drawing the Wind", "North of North", "Kite Weather"]
     let pages = (0..<20).map { index in
       var page = PrintedPage(index)
-      // The magazine's name on the left pages, that of the article on the right ones.
+      // The magazine's name on left pages, the article's title on right pages.
       page.add(index % 2 == 0 ? "Skerry 14" : names[index / 5], y: 20, role: .runningHeader)
       page.addBody()
       return page
@@ -197,7 +197,7 @@ struct PrintedContentsTests {
     #expect(items.allSatisfy { $0.source == .runningHeaders && $0.confidence <= 0.5 })
   }
 
-  @Test("Headlines without a contents page, with running headers or without")
+  @Test("Headlines are used without a contents page, with or without running headers")
   func headlinesWithRunningHeaders() {
     let pages = (1..<13).map { index in
       var page = PrintedPage(index)
@@ -216,7 +216,7 @@ struct PrintedContentsTests {
     #expect(items.map(\.pageIndex) == [1, 5, 9])
   }
 
-  @Test("Tables of figures over whole pages are no contents, and are read to the end")
+  @Test("Tables of figures on whole pages are not contents, and are read to the end")
   func tables() {
     let pages = (0..<12).map { index in
       var page = PrintedPage(index)

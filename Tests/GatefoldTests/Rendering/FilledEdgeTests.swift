@@ -2,12 +2,13 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("No paper shines through at the ends of pages")
+@Suite("No paper shows at the edges of pages")
 struct FilledEdgeTests {
-  /// Pages 1, 14 and 15, which pictures or colours cover to their edges, at sizes of which some are no whole pixels.
+  /// Pictures or colours cover pages 1, 14 and 15 to their edges. At some of these heights, the width is not a whole
+  /// number of pixels.
   private static let heights = [333, 334, 335, 336, 337]
 
-  @Test("A picture of one size is covered to its last row and column", arguments: [0, 13, 14], PageRotation.allCases)
+  @Test("A picture of one size is filled to its last row and column", arguments: [0, 13, 14], PageRotation.allCases)
   func pages(_ index: Int, _ rotation: PageRotation) async throws {
     let page = try await Sample.issue.open().page(at: index)
     let options = RenderingOptions(rotation: rotation)
@@ -24,14 +25,14 @@ struct FilledEdgeTests {
     }
   }
 
-  @Test("A page at a zoom still ends in a row that it covers in part")
+  @Test("At a zoom, a page still ends in a partly covered row")
   func plainRendering() async throws {
     let page = try await Sample.issue.open().page(at: 0)
     let picture = RGBPicture(try await page.render(.zoom(360 / page.size.width)))
     #expect(picture.step(toRow: picture.size.height - 1) > 50)
   }
 
-  @Test("No light line runs down the fold", arguments: PageRotation.allCases, [true, false])
+  @Test("No light line is visible along the fold", arguments: PageRotation.allCases, [true, false])
   func fold(_ rotation: PageRotation, isSized: Bool) async throws {
     let spread = try #require(try await Sample.issue.open().spreads().first(containing: 13))
     let options = RenderingOptions(rotation: rotation)
@@ -46,14 +47,14 @@ struct FilledEdgeTests {
       let middle = (isAcross ? picture.size.height : picture.size.width) / 2
       let lines = middle - 3...middle + 3
       let means = lines.map { isAcross ? picture.mean(ofRow: $0) : picture.mean(ofColumn: $0) }
-      // From one picture to the other the means may step, but no line is lighter than those at both of its sides.
+      // The mean may change from one page to the other, but no line may be lighter than both of its neighbours.
       for (index, mean) in means.enumerated().dropFirst().dropLast() {
         #expect(mean < max(means[index - 1], means[index + 1]) + 4, "\(pixels): \(means)")
       }
     }
   }
 
-  @Test("A spread of one size has it, and is covered to its last column")
+  @Test("A spread of a given size is covered to its last column")
   func spreads() async throws {
     let spread = try #require(try await Sample.issue.open().spreads().first(containing: 13))
     for height in Self.heights + [1, 2] {
@@ -78,7 +79,7 @@ extension RGBPicture {
     Double(colors.reduce(0) { $0 + $1.reduce(0, +) }) / Double(3 * colors.count)
   }
 
-  /// By how many levels a row is lighter than the one before.
+  /// The difference in brightness from the row before, in levels.
   fileprivate func step(toRow y: Int) -> Double { mean(ofRow: y) - mean(ofRow: y - 1) }
   fileprivate func step(toColumn x: Int) -> Double { mean(ofColumn: x) - mean(ofColumn: x - 1) }
 }

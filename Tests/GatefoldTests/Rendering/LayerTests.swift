@@ -2,15 +2,15 @@
 import GatefoldTestSupport
 import Testing
 
-@Suite("Layers, shown and hidden")
+@Suite("Showing and hiding layers")
 struct LayerTests {
   private static let page = 5
-  /// The same page without what its layers paint.
+  /// The same page without layers.
   private static let barePage = 6
-  /// Below the headline, which only one of the two has.
+  /// The area below the headline, which only one of the two pages has.
   private static let compared = PageRect(x: 0, y: 55, width: 420, height: 540)
 
-  @Test("The tree has names, states, locks, groups and labels, and layers that are not listed")
+  @Test("The tree has names, states, locks, groups and labels, and includes unlisted layers")
   func tree() async throws {
     let layers = try await Sample.navigation.open().layers()
     let expected = try Sample.navigation.expectedNavigation().layers
@@ -27,7 +27,7 @@ struct LayerTests {
     #expect(try await Sample.issue.open().layers().isEmpty)
   }
 
-  @Test("A page is drawn with the layers that the document shows")
+  @Test("A page is drawn with the layers shown by the document")
   func asTheDocumentWishes() async throws {
     let page = try await Sample.navigation.open().page(at: Self.page)
     let expected = try Sample.navigation.expectedNavigation()
@@ -37,7 +37,7 @@ struct LayerTests {
     #expect(try await isPainted(expected.eitherLayer.rect, of: page, [:]))
   }
 
-  @Test("With all layers off a page equals the page without them")
+  @Test("With all layers off, a page equals the page without them")
   func allOff() async throws {
     let issue = try await Sample.navigation.open()
     let off = try await states(of: issue) { _ in false }
@@ -46,7 +46,7 @@ struct LayerTests {
     #expect(hidden == bare)
   }
 
-  @Test("Each layer can be switched by itself, there and back, on one lane")
+  @Test("Each layer can be switched on and off on one lane")
   func oneByOne() async throws {
     let issue = try await Sample.navigation.open(lanes: 1)
     let page = try await issue.page(at: Self.page)
@@ -59,7 +59,7 @@ struct LayerTests {
     }
   }
 
-  @Test("What belongs to several layers is seen while one of them is", arguments: [0, 1, 2])
+  @Test("Content of several layers is visible while one of them is", arguments: [0, 1, 2])
   func either(count: Int) async throws {
     let issue = try await Sample.navigation.open()
     let expected = try Sample.navigation.expectedNavigation().eitherLayer
@@ -70,7 +70,7 @@ struct LayerTests {
     #expect(try await isPainted(expected.rect, of: issue.page(at: Self.page), switched) == (count > 0))
   }
 
-  @Test("Tiles follow the layers, and caches keep them apart")
+  @Test("Tiles follow the layers, and caches keep the states apart")
   func tiles() async throws {
     let issue = try await Sample.navigation.open(context: RenderingContext())
     let page = try await issue.page(at: Self.page)
@@ -102,7 +102,7 @@ struct LayerTests {
 
   // MARK: Drawing
 
-  /// - Parameter state: of a layer; `nil` leaves it as it is.
+  /// - Parameter state: the state of a layer; `nil` leaves it unchanged.
   private func states(
     of issue: MagazineIssue,
     _ state: (Layer) -> Bool?
@@ -119,7 +119,7 @@ struct LayerTests {
     return RGBPicture(try await page.render(.zoom(2), region: Self.compared, options: options))
   }
 
-  /// Whether anything but paper is seen in the middle of a rectangle.
+  /// Whether the middle of a rectangle shows anything but paper.
   private func isPainted(
     _ rect: PageRect,
     of page: Page,

@@ -3,7 +3,7 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("Colours of documents that are made for a press")
+@Suite("Colours of documents prepared for a press")
 struct OutputIntentTests {
   private struct Expected: Decodable {
     struct Patch: Decodable {
@@ -18,7 +18,7 @@ struct OutputIntentTests {
     let patches: [Patch]
   }
 
-  /// The colours at the middles of the patches of the sample.
+  /// The colours at the centres of the sample's patches.
   private func colors(of page: Page) async throws -> [[Int]] {
     let picture = RGBPicture(try await page.render(.zoom(1)))
     return try Sample.press.decoded(as: Expected.self).patches.map { patch in
@@ -31,7 +31,7 @@ struct OutputIntentTests {
   }
 
   @Test(
-    "Inks are those of the press, and colours with a profile of their own are sRGB",
+    "Inks have the colours of the press, and colours with their own profile become sRGB",
     arguments: [ColorConversion.accelerated, .exact]
   )
   func patches(_ colors: ColorConversion) async throws {
@@ -39,7 +39,7 @@ struct OutputIntentTests {
     let expected = try Sample.press.decoded(as: Expected.self).patches.map(\.color)
     let found = try await self.colors(of: page)
     #expect(found.count == 20)
-    // Profiles have eight bits a component of Lab, which is some two levels of sRGB.
+    // Profiles have eight bits per component of Lab, an error of about two levels in sRGB.
     #expect(difference(found, expected) <= 3, "\(found)")
   }
 
@@ -56,7 +56,7 @@ struct OutputIntentTests {
     }
   }
 
-  /// Ways in which an intent says nothing of a press.
+  /// Output intents that don't describe a press.
   private static let otherIntents = [
     ("a page for a profile", "/DestOutputProfile 4 0 R", "/DestOutputProfile 3 0 R"),
     ("the profile of a display", "/DestOutputProfile 4 0 R", "/DestOutputProfile 5 0 R"),
@@ -65,7 +65,7 @@ struct OutputIntentTests {
     ("no list", "/OutputIntents [", "/OutputIntent_ ["),
   ]
 
-  @Test("Where the intent is none of a press, inks are as poppler has them", arguments: otherIntents)
+  @Test("Without an intent for a press, inks have poppler's colours", arguments: otherIntents)
   func others(_ name: String, _ text: String, _ other: String) async throws {
     var bytes = try Data(contentsOf: URL(filePath: Sample.press.path))
     let range = try #require(bytes.range(of: Data(text.utf8)))
@@ -73,9 +73,9 @@ struct OutputIntentTests {
     let page = try await MagazineIssue.open(data: bytes).page(at: 0)
     let found = try await colors(of: page)
     let expected = try Sample.press.decoded(as: Expected.self).patches.map(\.color)
-    // Full cyan by an American standard.
+    // Full cyan in an American standard.
     #expect(difference([found[0]], [[0, 173, 239]]) <= 3, "\(found)")
-    // Patches with their own profile, and DeviceRGB.
+    // Patches with their own profile, and in DeviceRGB.
     #expect(difference(Array(found[14...18]), Array(expected[14...18])) <= 3)
   }
 }

@@ -2,11 +2,11 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("Pictures of one size to the pixel")
+@Suite("Pictures of exact sizes")
 struct PictureSizingTests {
   static let samples = [Sample.issue, .hugePage, .rightToLeft, .attachment]
 
-  @Test("The sides are those asked for, on every page, turned or not", arguments: samples)
+  @Test("Pictures have the requested sides on every page, rotated or not", arguments: samples)
   func sizes(sample: Sample) async throws {
     let issue = try await sample.open()
     for index in 0..<min(issue.pageCount, 4) {
@@ -28,14 +28,14 @@ struct PictureSizingTests {
     }
   }
 
-  @Test("A picture of the whole is what is rendered, stretched to whole pixels, and a filled box is its middle")
+  @Test("A whole picture is the rendered page stretched to whole pixels, and a filled box shows its middle")
   func pixels() async throws {
     let page = try await Sample.issue.open().page(at: 7)
     let options = RenderingOptions()
     let rendered = RGBPicture(try await page.render(.zoom(400 / page.size.width)))
     let whole = RGBPicture(try await page.render(.width(400), options: options))
     #expect(whole.size == rendered.size && PictureDifference(whole, rendered).mean(over: PixelRect(whole.size)) < 4)
-    // Of whole pixels nothing is stretched.
+    // A page of whole pixels is not stretched.
     let even = RGBPicture(try await page.render(.width(Int(page.size.width)), options: options))
     #expect(try await even == RGBPicture(page.render(.zoom(1))))
     let filled = RGBPicture(try await page.render(.fill(PixelSize(width: 400, height: 300)), options: options))
@@ -48,7 +48,7 @@ struct PictureSizingTests {
     #expect(isMiddle)
   }
 
-  @Test("A region comes out as it lies on the page")
+  @Test("A region is drawn as it appears on the page")
   func region() async throws {
     let page = try await Sample.issue.open().page(at: 5)
     let region = PageRect(x: 50, y: 60, width: 300, height: 200)
@@ -63,9 +63,9 @@ struct PictureSizingTests {
     }
   }
 
-  @Test("Margins are what is of one colour; a picture that bleeds has none")
+  @Test("A margin has a single colour, and a picture that bleeds has none")
   func margins() async throws {
-    // A black box at 30, 40 of 20 x 12 points on a page of 100 x 100.
+    // A black box of 20 by 12 points at (30, 40) on a page of 100 by 100.
     let page = try await page(drawing: "0 g 30 48 20 12 re f")
     let found = try await page.contentRect()
     let rect = try #require(found)
@@ -78,20 +78,20 @@ struct PictureSizingTests {
     #expect(bled == PageRect(x: 0, y: 0, width: cover.size.width, height: cover.size.height))
   }
 
-  /// What is drawn on a page of 100 x 100, and what is left of it without its margins.
+  /// The drawing on a page of 100 by 100 points, and the remaining content without margins.
   private static let marginedPages: [(drawing: String, content: PageRect)] = [
-    // A bar along the left edge, and one along the bottom: neither is a margin, nor is the white inside of it.
+    // A bar along the left edge, and one along the bottom: neither is a margin, and neither is the white area inside.
     ("0 .5 .5 rg 0 0 10 100 re f", PageRect(x: 0, y: 0, width: 11, height: 100)),
     ("0 .5 .5 rg 0 0 10 100 re f 0 g 30 48 20 12 re f", PageRect(x: 0, y: 0, width: 51, height: 100)),
     ("0 .5 .5 rg 0 0 100 10 re f 0 g 30 48 20 12 re f", PageRect(x: 0, y: 39, width: 100, height: 61)),
-    // Paper of a colour, and a white box on it.
+    // Coloured paper with a white box.
     (".8 .7 .6 rg 0 0 100 100 re f 1 g 30 48 20 12 re f", PageRect(x: 29, y: 39, width: 22, height: 14)),
-    // The same with a bar along its top.
+    // The same with a bar along the top.
     (
       ".8 .7 .6 rg 0 0 100 100 re f 1 g 30 48 20 12 re f 0 .5 .5 rg 0 90 100 10 re f",
       PageRect(x: 0, y: 0, width: 100, height: 53)
     ),
-    // Four colours, and two, none of which has two thirds of the border.
+    // Four colours, and two colours, none of which covers two thirds of the border.
     (
       "1 0 0 rg 0 0 50 50 re f 0 1 0 rg 50 0 50 50 re f 0 0 1 rg 0 50 50 50 re f",
       PageRect(x: 0, y: 0, width: 100, height: 100)
@@ -99,13 +99,13 @@ struct PictureSizingTests {
     ("0 0 1 rg 0 0 100 40 re f 1 g 30 48 20 12 re f", PageRect(x: 0, y: 0, width: 100, height: 100)),
   ]
 
-  @Test("Nothing but what has the colour of two thirds of the border is a margin", arguments: marginedPages)
+  @Test("A margin must have the colour of two thirds of the border", arguments: marginedPages)
   func marginsOfPaper(drawing: String, content: PageRect) async throws {
     let page = try await page(drawing: drawing)
     #expect(try await page.contentRect() == content)
   }
 
-  @Test("Coloured paper is a margin on a page that ends within a pixel, too")
+  @Test("Coloured paper is a margin even if the page ends within a pixel")
   func marginsOfPartCoveredPixels() async throws {
     let drawing = ".8 .7 .6 rg 0 0 100 100 re f 1 g 30 48 20 12 re f"
     let page = try await page(drawing: drawing, entries: "/CropBox[0 .6 99.4 100]")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pyramids")
 struct PyramidTests {
-  /// The levels of a pyramid, put together from their tiles.
+  /// The levels of a pyramid, assembled from their tiles.
   private func levels(of page: Page, _ grids: [TileGrid]) async throws -> [RGBPicture] {
     var pictures = grids.map { RGBPicture(size: $0.pixelSize) }
     var seen: [[TileIndex]] = grids.map { _ in [] }
@@ -18,7 +18,7 @@ struct PyramidTests {
     return pictures
   }
 
-  /// Each pixel the mean of two by two, or of those that there are.
+  /// Half of a picture. Each pixel is the mean of two by two pixels, or of fewer at the edges.
   private func half(of picture: RGBPicture) -> RGBPicture {
     let size = PixelSize(width: (picture.size.width + 1) / 2, height: (picture.size.height + 1) / 2)
     var bytes: [UInt8] = []
@@ -38,7 +38,7 @@ struct PyramidTests {
   }
 
   // Zooms that give odd and even sizes.
-  @Test("The first level equals the page, and each other the one before it halved", arguments: [1.0, 0.77])
+  @Test("The first level equals the page, and each later level is the previous one halved", arguments: [1.0, 0.77])
   func halves(zoom: Double) async throws {
     let page = try await Sample.issue.open().page(at: 1)
     let pyramid = try TilePyramid(page.tileGrid(zoom: zoom, overlap: 1))
@@ -46,7 +46,7 @@ struct PyramidTests {
     #expect(pictures[0] == RGBPicture(try await page.render(.zoom(zoom))))
     for (larger, smaller) in zip(pictures, pictures.dropFirst()) {
       let difference = PictureDifference(half(of: larger), smaller)
-      // The one rounds the mean of the edge's two pixels, the other that of the same two twice over.
+      // At the edges, one halving rounds the mean of two pixels, and the other the mean of each pixel counted twice.
       #expect(difference.maximum <= 1)
     }
   }
@@ -62,7 +62,7 @@ struct PyramidTests {
     }
   }
 
-  @Test("Levels too large to be held are drawn by themselves, and fit the halved ones")
+  @Test("Levels too large for memory are drawn directly, and match the halved ones")
   func largeLevels() async throws {
     let page = try await Sample.issue.open().page(at: 1)
     let grids = try TilePyramid(page.tileGrid(zoom: 5.5, tileSize: 1024)).levels

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Spreads")
 struct SpreadTests {
-  @Test("The file's layout and direction choose the spreads")
+  @Test("Spreads follow the file's page layout and direction")
   func chosenByFile() async throws {
     let english = try await Sample.issue.open().readingHints
     #expect(english.pageLayout == nil && english.direction == .leftToRight)
@@ -16,7 +16,7 @@ struct SpreadTests {
     #expect(japanese.pageLayout == nil && japanese.direction == .rightToLeft)
   }
 
-  @Test("Text tells the direction and the language where the file says nothing, or what its letters belie")
+  @Test("The text determines the direction and the language if the file has none or contradicts its letters")
   func toldByText() async throws {
     for (sample, language) in [(Sample.rightToLeft, "he"), (.arabicArticles, "ar"), (.japaneseArticles, "ja")] {
       let bytes = try Data(contentsOf: URL(filePath: sample.path))
@@ -43,13 +43,13 @@ struct SpreadTests {
     #expect(try await Sample.issue.open().resolvedReadingHints().language == "en")
   }
 
-  @Test("Every layout of a file is read", arguments: PageLayout.allCases)
+  @Test("Every page layout is read", arguments: PageLayout.allCases)
   func everyLayout(_ layout: PageLayout) async throws {
     var bytes = try Data(contentsOf: URL(filePath: Sample.rightToLeft.path))
     let kept = "/ViewerPreferences <</Direction /R2L>> /PageLayout"
     let range = try #require(bytes.range(of: Data("/PageMode /UseOutlines \(kept) /TwoPageRight".utf8)))
     let changed = "\(kept) /\(layout.rawValue)"
-    // As long as before, so that the table of offsets still holds.
+    // The same length, so that the cross-reference table stays valid.
     bytes.replaceSubrange(
       range,
       with: Data((changed + String(repeating: " ", count: range.count - changed.count)).utf8)
@@ -57,10 +57,10 @@ struct SpreadTests {
     #expect(try await MagazineIssue.open(data: bytes).readingHints.pageLayout == layout)
   }
 
-  /// Two full pages, a page on its side beside an upright one, one of twice the size, a single one.
+  /// Two full pages; a landscape page beside a portrait one; one of twice the size; a single page.
   private static let spreads = [13, 15, 20, 0]
 
-  @Test("A spread is its pages side by side", arguments: spreads, [1.0, 1.124, 1.37])
+  @Test("A spread shows its pages side by side", arguments: spreads, [1.0, 1.124, 1.37])
   func sideBySide(_ pageIndex: Int, _ zoom: Double) async throws {
     let issue = try await Sample.issue.open()
     let spread = try #require(try await issue.spreads().first(containing: pageIndex))
@@ -72,19 +72,19 @@ struct SpreadTests {
     for slot in spread.layout.slots {
       let page = try await issue.page(at: slot.pageIndex)
       let alone = RGBPicture(try await page.render(.zoom(zoom)))
-      // At the nearest whole pixel from which the page still ends on the canvas.
+      // At the nearest whole pixel at which the page still ends on the canvas.
       fold = min(Int((slot.frame.x * zoom).rounded()), size.width - alone.size.width)
       expected.draw(alone, x: fold, y: min(Int((slot.frame.y * zoom).rounded()), size.height - alone.size.height))
     }
-    // Alone, the first page may end in a column that it covers in part.
+    // Alone, the first page may end in a partly covered column.
     for x in [0..<max(0, fold - 1), fold..<size.width] where !x.isEmpty {
       let part = PixelRect(x: x.lowerBound, y: 0, width: x.count, height: size.height)
-      // A page alone is drawn on its paper, and paper is laid under a spread, which rounds otherwise.
+      // A page alone is drawn on its paper, but under a spread the paper is added later, which rounds differently.
       #expect(PictureDifference(picture.cropped(to: part), expected.cropped(to: part)).maximum <= 2)
     }
   }
 
-  /// At the first zoom pages end in a column that they cover in part, and the next one begins behind it.
+  /// At the first zoom, pages end in a partly covered column, and the next page begins after it.
   @Test(
     "Tiles of a spread make up the spread",
     arguments: spreads.flatMap { [($0, 1.124), ($0, 1.37)] },
@@ -104,17 +104,17 @@ struct SpreadTests {
     try await spread.forEachTile(in: grid) { tile in
       all.draw(RGBPicture(tile.pixels), x: tile.pixelRect.x, y: tile.pixelRect.y)
     }
-    // Where strips of a large page meet inside a shading, a few pixels are off by two levels.
+    // Where strips of a large page meet inside a shading, a few pixels differ by two levels.
     for tiles in [one, all] {
       let difference = PictureDifference(tiles, whole)
       #expect(difference.maximum <= 2 && difference.pixels(over: 1).count < 10)
     }
   }
 
-  @Test("A region of a spread equals that part of it")
+  @Test("A region of a spread equals that part of the spread")
   func region() async throws {
     let spread = try #require(try await Sample.issue.open().spreads().first(containing: 20))
-    // Over the fold, and over the bare canvas above the smaller page.
+    // Across the fold, and the empty canvas above the smaller page.
     let region = PageRect(x: 1100, y: 350, width: 300, height: 100)
     let pixels = try spread.pixelRect(zoom: 1, region: region)
     let whole = RGBPicture(try await spread.render(.zoom(1)))
@@ -142,7 +142,7 @@ struct SpreadTests {
         for (there, here) in zip(quads, hit.quads) {
           let alone = RGBPicture(try await page.render(.zoom(zoom), region: here.boundingRect))
           let pixels = try spread.pixelRect(zoom: zoom, region: there.boundingRect)
-          // The origin of a page is rounded to a pixel, so that the ink is the same but may begin a pixel earlier.
+          // The origin of a page is rounded to a pixel, so the same ink may begin a pixel earlier.
           #expect(abs(whole.cropped(to: pixels).ink - alone.ink) <= 0.1 * alone.ink + 200)
           found += 1
         }
@@ -151,7 +151,7 @@ struct SpreadTests {
     #expect(found > 3)
   }
 
-  @Test("A spread is found by a page on it, and spreads by some of their pages")
+  @Test("Spreads are found by one or several of their pages")
   func byPage() async throws {
     let spreads = try await Sample.issue.open().spreads()
     #expect(spreads.first(containing: 0)?.pageIndices == [0])
@@ -161,7 +161,7 @@ struct SpreadTests {
     #expect(spreads.containing(anyOf: []).isEmpty)
   }
 
-  @Test("A viewport shows spreads, and then those before and after")
+  @Test("A viewport shows spreads, then those before and after")
   func viewport() async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let spreads = try await issue.spreads()
@@ -187,7 +187,7 @@ struct SpreadTests {
     #expect(neighbours == [11, 15])
   }
 
-  @Test("A page that cannot be read leaves the other one of its spread")
+  @Test("An unreadable page leaves the other page of its spread")
   func damagedPage() async throws {
     let issue = try await Sample.truncated.open()
     let readable = try Sample.truncated.readablePages(of: issue)
@@ -201,7 +201,7 @@ struct SpreadTests {
 }
 
 extension RGBPicture {
-  /// How much darker than white the picture is, in levels of all pixels together.
+  /// How much darker than white the picture is, in levels over all pixels.
   fileprivate var ink: Double {
     Double(bytes.reduce(0) { $0 + 255 - Int($1) })
   }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Gatefold
 
-/// What PDF 32000-1 and two other engines agree on, and a drawing by poppler's own device misses.
+/// Drawing on which PDF 32000-1 and two other engines agree, and which poppler's own device gets wrong.
 @Suite("Drawing by the standard")
 struct StandardDrawingTests {
-  /// What a page of 200 points shows at a few points, from its top left.
+  /// Expected colours at a few points of a page of 200 points, measured from its top left.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let file: DrawnFile
@@ -25,7 +25,7 @@ struct StandardDrawingTests {
     DrawnFile(content: content, width: 200, height: 200, resources: resources)
   }
 
-  /// A soft mask that shows the right half of the page.
+  /// Content under a soft mask that shows the right half of the page.
   private static func masked(_ content: String, _ resources: String = "") -> DrawnFile {
     page(
       "/Mask gs 1 0 0 rg 1 0 0 RG \(content)",
@@ -67,7 +67,7 @@ struct StandardDrawingTests {
     Case("A gradient of a function of two variables is drawn", functionGradient, [(190, 100, [242, 128, 0])]),
   ]
 
-  @Test("A page shows what it should", arguments: cases, [1.0, 3.7])
+  @Test("A page shows the expected colours", arguments: cases, [1.0, 3.7])
   func colors(_ each: Case, zoom: Double) async throws {
     let picture = RGBPicture(try await MagazineIssue.open(data: Data(each.file.bytes)).page(at: 0).render(.zoom(zoom)))
     for (x, y, color) in each.colors {
@@ -117,7 +117,7 @@ struct StandardDrawingTests {
     .adding(image: .init(width: 1, height: 1, entries: "/SMask 6 0 R"), samples: [255, 0, 0])
   }
 
-  /// Stripes of a colour space in which every other value of an ink is black.
+  /// Stripes in a colour space in which every other value of an ink is black.
   private static var inkFunction: DrawnFile {
     page("200 0 0 200 0 0 cm /Image Do")
       .adding(

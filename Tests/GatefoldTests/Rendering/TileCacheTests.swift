@@ -2,9 +2,9 @@
 import GatefoldTestSupport
 import Testing
 
-@Suite("Caches of tiles")
+@Suite("Tile caches")
 struct TileCacheTests {
-  @Test("A row of tiles is drawn once, and handed out again without a copy")
+  @Test("A row of tiles is drawn once, and returned again without a copy")
   func drawnOnce() async throws {
     let context = RenderingContext()
     let page = try await Sample.issue.open(context: context).page(at: 6)
@@ -21,7 +21,7 @@ struct TileCacheTests {
     #expect(addresses[0] == addresses[1])
   }
 
-  @Test("Equal requests at once are drawn once")
+  @Test("Simultaneous equal requests are drawn once")
   func joined() async throws {
     let context = RenderingContext(budget: RenderingBudget(lanes: 1))
     let page = try await Sample.issue.open(context: context).page(at: 0)
@@ -46,13 +46,13 @@ struct TileCacheTests {
       for index in try grid.indices() { _ = try await page.tile(at: index, in: grid) }
       #expect(context.statistics.tiles.bytes <= budget.tileBytes)
     }
-    // Pages of 603 x 783 pixels, in rows of 200 with a margin of 8.
+    // Pages of 603 by 783 pixels, in rows of 200 with a margin of 8.
     #expect(context.statistics.tiles.bytes > budget.tileBytes - 603 * 216 * 4)
     context.removeAll()
     #expect(context.statistics.tiles.bytes == 0)
   }
 
-  @Test("What belongs to an issue is gone with it")
+  @Test("Cached data of an issue is removed with it")
   func forgotten() async throws {
     let context = RenderingContext()
     let other = try await Sample.rightToLeft.open(context: context).page(at: 0)
@@ -68,12 +68,12 @@ struct TileCacheTests {
     #expect(context.statistics.tiles.count == 1)
   }
 
-  @Test("A request that is cancelled before it is begun is never drawn")
+  @Test("A request cancelled before it starts is never drawn")
   func withdrawn() async throws {
     let context = RenderingContext(budget: RenderingBudget(lanes: 1))
     let issue = try await Sample.issue.open(lanes: 1, context: context)
     let pages = [try await issue.page(at: 3), try await issue.page(at: 4)]
-    // The one lane is taken, so that both wait for it.
+    // The only lane is taken, so both requests wait for it.
     let holder = issue.lanes.request(.page(0), .visible)
     let waiting = pages.map { page in
       Task { try await page.tile(at: TileIndex(column: 0, row: 0), in: page.tileGrid(zoom: 1)) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Viewports")
 struct ViewportTests {
-  /// What a feed says until it is settled, or until it has said so much.
+  /// The events of a feed until it is settled, or until a condition holds.
   private func events(
     _ feed: ViewportFeed,
     until isDone: (ViewportEvent, Int) -> Bool = { event, _ in if case .settled = event { true } else { false } }
@@ -21,7 +21,7 @@ struct ViewportTests {
     events.compactMap { if case .tile(let tile, let purpose) = $0.event { (tile, purpose) } else { nil } }
   }
 
-  @Test("Tiles go from the centre outwards")
+  @Test("Tiles come from the centre outwards")
   func centreOutwards() throws {
     let grid = try TileGrid(pageSize: PageSize(width: 1000, height: 1000), zoom: 1, tileSize: 100)
     let indices = grid.indices(fromCentreOf: PageRect(x: 210, y: 310, width: 280, height: 280))
@@ -31,7 +31,7 @@ struct ViewportTests {
     #expect(grid.indices(fromCentreOf: PageRect(x: 2000, y: 0, width: 10, height: 10)).isEmpty)
   }
 
-  @Test("A window over a turned page is a part of it in page space", arguments: PageRotation.allCases)
+  @Test("A window on a rotated page is a part of it in page space", arguments: PageRotation.allCases)
   func window(_ rotation: PageRotation) async throws {
     let page = try await Sample.issue.open().page(at: 3)
     let window = PixelRect(x: 100, y: 60, width: 300, height: 200)
@@ -40,7 +40,7 @@ struct ViewportTests {
     #expect(try grid.pixelRect(covering: viewport.rect) == window)
   }
 
-  @Test("First what is visible, then what is around it, then the neighbouring pages")
+  @Test("Visible tiles come first, then the surroundings, then the neighbouring pages")
   func order() async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let feed = ViewportFeed(issue)
@@ -49,7 +49,7 @@ struct ViewportTests {
     let grid = try await issue.page(at: 4).tileGrid(zoom: 2, tileSize: 128)
     let visible = grid.indices(fromCentreOf: rect)
     #expect(visible.count == 4)
-    // 4 visible, "settled", 12 around and the 4 whole, 4 of each neighbour.
+    // 4 visible tiles, the event `settled`, 12 surrounding and the 4 whole tiles, and 4 for each neighbouring page.
     let seen = tiles(await events(feed) { _, count in count == 4 + 1 + 16 + 8 })
     #expect(
       seen.map(\.purpose) == Array(repeating: .visible, count: 4) + Array(repeating: .ring, count: 16)
@@ -62,7 +62,7 @@ struct ViewportTests {
     for tile in ring { #expect(try tile.pixelRect == grid.pixelRect(of: tile.index)) }
   }
 
-  @Test("A tile that a window shows in part comes as that part, until the ring has the whole of it")
+  @Test("A partly visible tile comes as its visible part first, and is completed with the surroundings")
   func tilesAtEdges() async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let page = try await issue.page(at: 0)
@@ -81,8 +81,8 @@ struct ViewportTests {
     }
   }
 
-  /// A window is drawn at once, so that photographs are sampled at other places by a fraction of a pixel.
-  @Test("Tiles of a viewport are like those that are asked for one by one, at 2x")
+  /// A window is drawn as a whole, so photographs are sampled at positions that differ by a fraction of a pixel.
+  @Test("Tiles of a viewport resemble those requested singly, at 2x")
   func displayScale() async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let page = try await issue.page(at: 0)
@@ -98,7 +98,7 @@ struct ViewportTests {
     }
   }
 
-  @Test("A viewport moved 50 times in a row draws what the last one shows, and what had been begun")
+  @Test("A viewport moved 50 times draws only the last window and drawings already begun")
   func moving() async throws {
     let context = RenderingContext(budget: RenderingBudget(lanes: 1))
     let issue = try await Sample.issue.open(context: context)
@@ -114,12 +114,12 @@ struct ViewportTests {
     let grid = try await issue.page(at: 13).tileGrid(zoom: 2)
     #expect(Set(tiles(seen).map(\.tile.index)) == Set(grid.indices(fromCentreOf: last.rect)))
     let statistics = context.statistics
-    // One lane: one may have been at work at each of the moves, as many as it had time for, never one that was left.
+    // With one lane, at most one drawing runs at each move, and no abandoned one starts.
     #expect(statistics.drawn + statistics.withdrawn == statistics.tiles.misses - statistics.joined)
     #expect(statistics.drawn <= 49 + tiles(seen).count, "\(statistics)")
   }
 
-  @Test("Moving by a little asks only for what came into view")
+  @Test("A small move requests only what came into view")
   func movingALittle() async throws {
     let context = RenderingContext()
     let issue = try await Sample.issue.open(context: context)
@@ -135,7 +135,7 @@ struct ViewportTests {
     #expect(context.statistics.drawn == 2)
   }
 
-  @Test("On a zoom, placeholders come before the tiles that they stand for", arguments: [2.0, 3, 4.5])
+  @Test("After a zoom, placeholders come before the tiles that replace them", arguments: [2.0, 3, 4.5])
   func placeholders(zoom: Double) async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let page = try await issue.page(at: 0)
@@ -162,7 +162,7 @@ struct ViewportTests {
     #expect(count > 0)
   }
 
-  @Test("No placeholder comes for tiles that come before it would")
+  @Test("Tiles that arrive before the placeholder delay have no placeholder")
   func noPlaceholders() async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let feed = ViewportFeed(issue, prefetch: .nothing, placeholderDelay: .seconds(3600))
@@ -173,7 +173,7 @@ struct ViewportTests {
     }
   }
 
-  @Test("A tile that is asked for by itself has the same bytes, whatever windows were drawn before")
+  @Test("A single tile has the same bytes, whichever windows were drawn before")
   func addressedTiles() async throws {
     let rect = PageRect(x: 100, y: 100, width: 200, height: 150)
     func tiles(after zooms: [Double]) async throws -> [RGBPicture] {
@@ -200,7 +200,7 @@ struct ViewportTests {
     #expect(try await tiles(after: []) == tiles(after: [2, 3, 2]))
   }
 
-  @Test("Tiles of a moving window are like the page, drawn whole", arguments: [0, 3, 6, 12])
+  @Test("Tiles of a moving window resemble the page drawn as a whole", arguments: [0, 3, 6, 12])
   func movingWindow(pageIndex: Int) async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let page = try await issue.page(at: pageIndex)
@@ -220,7 +220,7 @@ struct ViewportTests {
     }
   }
 
-  @Test("Tiles are drawn in few rectangles, which hold them and no others", arguments: 0..<20)
+  @Test("Tiles are drawn in a few rectangles that contain no other tiles", arguments: 0..<20)
   func rectangles(seed: UInt64) throws {
     var random = SeededNumbers(state: seed)
     let grid = try TileGrid(pageSize: PageSize(width: 2000, height: 1500), zoom: 1, tileSize: 100)
@@ -234,7 +234,7 @@ struct ViewportTests {
     #expect(grid.rectangles(of: []).isEmpty)
   }
 
-  @Test("A page that is not there, or a zoom of nothing, is a failure of the feed", arguments: [(99, 1.0), (0, 0)])
+  @Test("A missing page or a zoom of 0 is a failure of the feed", arguments: [(99, 1.0), (0, 0)])
   func failures(pageIndex: Int, zoom: Double) async throws {
     let feed = ViewportFeed(try await Sample.issue.open())
     feed.show(Viewport(pageIndex: pageIndex, rect: PageRect(x: 0, y: 0, width: 9, height: 9), zoom: zoom))
@@ -244,7 +244,7 @@ struct ViewportTests {
     #expect(codes == [zoom == 0 ? .invalidZoom : .pageOutOfRange])
   }
 
-  @Test("A feed ends when it is finished, and when the task that reads it is cancelled")
+  @Test("A feed ends when it is finished, or when its reading task is cancelled")
   func ending() async throws {
     let feed = ViewportFeed(try await Sample.issue.open())
     let reader = Task { await events(feed) { _, _ in false } }
@@ -256,7 +256,7 @@ struct ViewportTests {
     #expect(await cancelled.value.isEmpty)
   }
 
-  @Test("A placeholder is the tile, blurred", arguments: PageRotation.allCases)
+  @Test("A placeholder is a blurred tile", arguments: PageRotation.allCases)
   func placeholder(_ rotation: PageRotation) async throws {
     let context = RenderingContext()
     let page = try await Sample.issue.open(context: context).page(at: 0)

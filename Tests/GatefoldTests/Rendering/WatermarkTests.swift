@@ -7,7 +7,7 @@ import Testing
 struct WatermarkTests {
   private static let text = Watermark("Preview")
 
-  /// A red picture, half transparent at its right.
+  /// A red picture whose right half is half transparent.
   private static func logo() throws -> Watermark {
     let picture = try OverlayPicture(size: PixelSize(width: 60, height: 30)) { x, _ in
       RGBAColor(red: 1, green: 0, blue: 0, alpha: x < 30 ? 1 : 0.5)
@@ -17,7 +17,7 @@ struct WatermarkTests {
 
   private static func marks() throws -> [Watermark] { [text, try logo()] }
 
-  /// The rectangle around the pixels in which two pictures differ.
+  /// The bounding rectangle of the pixels in which two pictures differ.
   private static func changed(_ plain: RGBPicture, _ marked: RGBPicture) -> PixelRect? {
     let pixels = PictureDifference(plain, marked).pixels(over: 2)
     guard let left = pixels.map(\.x).min(), let right = pixels.map(\.x).max(), let top = pixels.map(\.y).min(),
@@ -26,9 +26,9 @@ struct WatermarkTests {
     return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  @Test("Lies at the same place of the page at every zoom, in its middle", arguments: [0.5, 1.7])
+  @Test("A watermark is at the same place of the page at every zoom, in the middle", arguments: [0.5, 1.7])
   func place(zoom: Double) async throws {
-    // Whole pages, and one with a crop box and a turn of its own.
+    // Whole pages, and one with its own crop box and rotation.
     for (sample, index) in [(Sample.issue, 3), (.navigation, 1)] {
       let page = try await sample.open().page(at: index)
       let plain = RGBPicture(try await page.render(.zoom(zoom)))
@@ -45,7 +45,7 @@ struct WatermarkTests {
     }
   }
 
-  @Test("A picture fills two thirds of the page, and hides as much as its opacity says")
+  @Test("A picture fills two thirds of the page, and covers as much as its opacity says")
   func picture() async throws {
     let page = try await Sample.issue.open().page(at: 3)
     let options = RenderingOptions(appearance: PageAppearance(watermark: try Self.logo()))
@@ -62,7 +62,7 @@ struct WatermarkTests {
     }
   }
 
-  @Test("Tiles show their part of it, at every turn", arguments: PageRotation.allCases)
+  @Test("Tiles show their part of the watermark, at every rotation", arguments: PageRotation.allCases)
   func tiles(rotation: PageRotation) async throws {
     let page = try await Sample.issue.open().page(at: 3)
     for mark in try Self.marks() {
@@ -79,8 +79,8 @@ struct WatermarkTests {
       }
       let plain = try await pictures(.asPrinted)
       let marked = try await pictures(appearance)
-      // A picture adds nothing to the difference of the page's own tiles. With letters, cairo's antialiasing depends on
-      // what else is drawn in a row.
+      // A picture doesn't add to the difference of the page's own tiles. With letters, cairo's antialiasing depends on
+      // everything else in a row.
       let isPicture = if case .picture = mark.mark { true } else { false }
       let own = PictureDifference(plain.whole, plain.fromTiles).maximum
       #expect(PictureDifference(marked.whole, marked.fromTiles).maximum <= own + (isPicture ? 0 : 6))
@@ -88,7 +88,7 @@ struct WatermarkTests {
     }
   }
 
-  @Test("A turned page shows it turned")
+  @Test("A rotated page shows a rotated watermark")
   func turned() async throws {
     let page = try await Sample.issue.open().page(at: 3)
     let appearance = PageAppearance(watermark: try Self.logo())
@@ -102,7 +102,7 @@ struct WatermarkTests {
     #expect(left != upright.color(x: upright.size.width * 3 / 5, y: 410))
   }
 
-  @Test("Each page of a spread has its own, as when it is drawn alone")
+  @Test("Each page of a spread has its own watermark, as when drawn alone")
   func spread() async throws {
     let issue = try await Sample.issue.open()
     let spread = try await issue.spreads()[1]
@@ -120,7 +120,7 @@ struct WatermarkTests {
     }
   }
 
-  @Test("The tiles of a window have it, at a page and at a spread")
+  @Test("The tiles of a window have the watermark, on a page and on a spread")
   func window() async throws {
     let issue = try await Sample.issue.open()
     let page = try await issue.page(at: 3)
@@ -146,7 +146,7 @@ struct WatermarkTests {
     #expect(count > 8)
   }
 
-  @Test("A source of tiles is marked in three lines")
+  @Test("A watermark is also a renderer for tile sources")
   func renderer() async throws {
     let page = try await Sample.issue.open().page(at: 3)
     let grid = try page.tileGrid(zoom: 1.5)
@@ -159,7 +159,7 @@ struct WatermarkTests {
     }
   }
 
-  @Test("An opacity of 0 hides nothing, and margins are those of the page")
+  @Test("An opacity of 0 covers nothing, and margins are computed without the watermark")
   func nothing() async throws {
     let page = try await Sample.issue.open().page(at: 3)
     let plain = RGBPicture(try await page.render(.zoom(1)))
@@ -173,14 +173,14 @@ struct WatermarkTests {
     }
   }
 
-  @Test("What cannot be drawn is refused", arguments: ["", "  ", "two\nlines", "\u{E123}\u{10FFFD}"])
+  @Test("A text that can't be drawn is refused", arguments: ["", "  ", "two\nlines", "\u{E123}\u{10FFFD}"])
   func refused(text: String) {
     let error = #expect(throws: GatefoldError.self) { try Watermark(text).validate() }
     #expect(error?.code == .invalidWatermark)
     #expect(throws: Never.self) { try Watermark("Preview").validate() }
   }
 
-  @Test("Equal ones are described alike, and others are not")
+  @Test("Equal watermarks have equal descriptions, and others differ")
   func description() throws {
     let (one, same) = (try Self.logo(), try Self.logo())
     #expect(one == same && one.description == same.description && one.hashValue == same.hashValue)

@@ -3,9 +3,9 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-@Suite("Repairing what is made to do harm")
+@Suite("Repairing hostile files")
 struct HostileRepairTests {
-  /// Damages some bytes by flips, cuts and repeats.
+  /// Damages some bytes by flipping, cutting and repeating.
   private func damaged(_ file: Data, _ numbers: inout SeededNumbers) -> Data {
     var file = Array(file)
     for _ in 0..<Int.random(in: 1...12, using: &numbers) {
@@ -27,7 +27,7 @@ struct HostileRepairTests {
     try DocumentSalvage.salvaged(.copying(file.isEmpty ? [0] : Array(file)), password: nil)
   }
 
-  @Test("Whatever is done to a file, the search for pages ends with pages or without", arguments: 0..<4)
+  @Test("The search for pages terminates for any damage", arguments: 0..<4)
   func damage(_ seed: UInt64) throws {
     var numbers = SeededNumbers(state: seed)
     let files = [PlainIssue().bytes, try Data(contentsOf: URL(filePath: Sample.encrypted.path))]
@@ -36,7 +36,7 @@ struct HostileRepairTests {
     }
   }
 
-  @Test("Whatever is done to a file, it opens or says why not", arguments: 0..<2)
+  @Test("A file with any damage opens or gives an error", arguments: 0..<2)
   func opening(_ seed: UInt64) async {
     var numbers = SeededNumbers(state: 100 + seed)
     for _ in 0..<40 {
@@ -48,7 +48,7 @@ struct HostileRepairTests {
     }
   }
 
-  @Test("What refers to objects that salvage is about to add comes to an end", arguments: 3..<12)
+  @Test("References to objects that the repair is about to add terminate", arguments: 3..<12)
   func futureReferences(_ number: Int) throws {
     let resources = "/Resources<</Font<</F \(number) 0 R>>/XObject[\(number) 0 R]>>"
     let file = """
@@ -69,7 +69,7 @@ struct HostileRepairTests {
     #expect(result == nil)
   }
 
-  @Test("Heads of objects without end are gone through once", .timeLimit(.minutes(10)))
+  @Test("Endless object headers are scanned once", .timeLimit(.minutes(10)))
   func manyHeads() throws {
     for word in ["1 0 obj (", "1 0 obj <<", "1 0 obj [", "1 0 obj<</Length 9>>stream\n", "2 0 obj endstream "] {
       let result = try salvage(Data(String(repeating: word, count: 20_000).utf8))
@@ -77,7 +77,7 @@ struct HostileRepairTests {
     }
   }
 
-  @Test("Values that nest without end are cut", .timeLimit(.minutes(10)))
+  @Test("Endlessly nested values are cut", .timeLimit(.minutes(10)))
   func deepValues() throws {
     for opening in ["[", "<<", "<</A "] {
       let nested = String(repeating: opening, count: 100_000)
@@ -87,7 +87,7 @@ struct HostileRepairTests {
     }
   }
 
-  @Test("Page trees that hold themselves, or nest without end, give each page once", .timeLimit(.minutes(10)))
+  @Test("Cyclic or endless page trees give each page once", .timeLimit(.minutes(10)))
   func loopingTrees() throws {
     var file = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"
     for number in 2..<2000 {
@@ -99,7 +99,7 @@ struct HostileRepairTests {
     #expect(result.pageCount == 1)
   }
 
-  @Test("Numbers past all measure are no offsets", arguments: ["9999999999", "99999999999999999999", "-5", "8388607"])
+  @Test("Excessive numbers are not offsets", arguments: ["9999999999", "99999999999999999999", "-5", "8388607"])
   func hugeNumbers(_ number: String) throws {
     let file = """
       \(number) 0 obj<</Type/Page>>endobj
@@ -116,7 +116,7 @@ struct HostileRepairTests {
     #expect(result.map { ($0.document.report?.lostPageCount ?? 0) < 100 } ?? true)
   }
 
-  @Test("Object streams that expand without end are cut at 64 MB", .timeLimit(.minutes(10)))
+  @Test("Object streams that expand endlessly are cut at 64 MB", .timeLimit(.minutes(10)))
   func bomb() throws {
     let zeros = DeflateBomb.zeros(300_000_000)
     let head = "1 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length \(zeros.count)>>stream\n"
@@ -124,17 +124,17 @@ struct HostileRepairTests {
     #expect(result == nil)
   }
 
-  // MARK: What many objects share
+  // MARK: Shared values
 
   private static let count = 4_000
-  /// 200 KB, which takes a moment to read: not as often as something refers to it.
+  /// 200 KB, which take a moment to read, so it must not be read for each reference.
   private static let longArray = "[" + String(repeating: "1 ", count: 100_000) + "]"
 
   private func numbered(_ numbers: Range<Int>, _ body: (Int) -> String) -> String {
     numbers.map { "\($0) 0 obj\n\(body($0))\nendobj\n" }.joined()
   }
 
-  /// A document of a page tree, object 2, with pages of numbers from 10 on.
+  /// A document with a page tree, object 2, whose pages are numbered from 10.
   private func document(_ others: String, node: String = "", page: (Int) -> String) -> Data {
     let numbers = 10..<10 + Self.count
     let kids = numbers.map { "\($0) 0 R" }.joined(separator: " ")
@@ -161,7 +161,7 @@ struct HostileRepairTests {
     #expect(try salvage(file)?.pageCount == Self.count)
   }
 
-  @Test("A list that many nodes of the page tree have is gone through once", .timeLimit(.minutes(10)))
+  @Test("A list shared by many nodes of the page tree is scanned once", .timeLimit(.minutes(10)))
   func sharedKids() throws {
     let nodes = 100_000..<100_000 + Self.count
     let list = "[" + (nodes.map { "\($0) 0 R" } + ["10 0 R"]).joined(separator: " ") + "]"
@@ -171,11 +171,11 @@ struct HostileRepairTests {
     #expect(try salvage(Data(file.utf8))?.pageCount == 1)
   }
 
-  @Test("What many pages inherit is written once", .timeLimit(.minutes(10)), arguments: [true, false])
+  @Test("Values inherited by many pages are written once", .timeLimit(.minutes(10)), arguments: [true, false])
   func inherited(isListed: Bool) throws {
     let values = "/Resources<</A\(Self.longArray)/Font<</F 900000 0 R>>>>/MediaBox[0 0 50 \(Self.longArray)]/Rotate 90"
     var file = document("", node: values) { _ in "" }
-    // Pages that the list does not name have it by the parent that they do.
+    // Pages missing in the list inherit from the parent that they name.
     if !isListed { file = PlainIssue.replacing("/Kids[", by: "/Kids[900001 0 R]/X[", in: file) }
     let result = try #require(try salvage(file))
     #expect(result.pageCount == Self.count)
@@ -184,7 +184,7 @@ struct HostileRepairTests {
     #expect(notes.contains { $0.hasPrefix("fonts, pictures or other resources are missing") })
   }
 
-  @Test("Many object streams are no more work than their bytes", .timeLimit(.minutes(10)))
+  @Test("Many object streams take no more work than their bytes", .timeLimit(.minutes(10)))
   func manyObjectStreams() throws {
     let file = numbered(10..<10 + 5 * Self.count) { number in
       "<</Type/ObjStm/N 1/First 4/Length 24>>\nstream\n7 0 <</Type/Page/A \(10_000 + number)>>\nendstream"

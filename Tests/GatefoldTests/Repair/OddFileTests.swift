@@ -4,12 +4,12 @@ import Testing
 
 @testable import Gatefold
 
-/// Files that are no PDFs by the letter, which other readers open.
+/// Files that violate the standard, but that other readers open.
 @Suite("Odd files")
 struct OddFileTests {
   private static let contents = "1 0 0 rg 0 0 300 300 re f"
 
-  /// A page tree and a page that are no objects of their own.
+  /// A page tree and a page that are direct objects.
   private static let directTree = """
     1 0 obj
     <</Pages<</Kids[<</Contents 2 0 R>>]>>>>
@@ -26,14 +26,14 @@ struct OddFileTests {
     """
 
   @Test(
-    "A page tree without objects, and a header without a version, are read",
+    "A page tree of direct objects and a header without a version are read",
     arguments: ["%PDF-1.4\n", "%PDF\n", ""]
   )
   func directTree(header: String) async throws {
     try await expectRed(Data((header + Self.directTree).utf8))
   }
 
-  @Test("A page in place of the page tree is a page")
+  @Test("A page in place of the page tree is used")
   func pageForTree() async throws {
     let file = "%PDF\n1 0 obj<</Pages<</Contents <<\n>>stream\n0000\nendobj\ntrailer<</Root 1 0 R>>\n"
     let issue = try await MagazineIssue.open(data: Data(file.utf8))
@@ -43,7 +43,7 @@ struct OddFileTests {
     #expect([page.size.width, page.size.height] == [612, 792])
   }
 
-  @Test("Bytes that stand for white space are read as such", arguments: [UInt8(0x80), 0xFF])
+  @Test("Bytes that some files use as white space are read as such", arguments: [UInt8(0x80), 0xFF])
   func whiteSpace(byte: UInt8) async throws {
     let file = Data(("%PDF-1.3\n" + Self.directTree).utf8)
     let odd = Data(file.map { $0 == 0x20 || $0 == 0x0A ? byte : $0 })
@@ -59,7 +59,7 @@ struct OddFileTests {
     #expect(error?.code == .damaged)
   }
 
-  @Test("Attachments are read of a file that libqpdf cannot read")
+  @Test("Attachments are read from a file that libqpdf can't read")
   func attachmentsWithoutTable() async throws {
     let file = """
       %PDF-1.4
@@ -81,7 +81,7 @@ struct OddFileTests {
     #expect(try await issue.bytes(of: embedded) == Data("tides".utf8))
   }
 
-  /// The page of a file is red where its contents are drawn.
+  /// Whether the page is red, which means that its contents are drawn.
   @discardableResult
   private func expectRed(_ file: Data) async throws -> MagazineIssue {
     let issue = try await MagazineIssue.open(data: file)

@@ -1,10 +1,9 @@
 import Foundation
 import GatefoldTestSupport
 
-/// A document of plain pages, each with a square of its own colour and place, to be damaged: what is where in the file
-/// is known.
+/// A document of plain pages, each with a square of its own colour and place. The tests damage it at known offsets.
 ///
-/// Object 1 is the catalog, 2 the page tree; page n is object 2n + 1, its contents 2n + 2.
+/// Object 1 is the catalog, 2 the page tree. Page n is object 2n + 1, its contents 2n + 2.
 struct PlainIssue {
   var pageCount = 6
   /// /Kids of the page tree, instead of the list of pages.
@@ -12,7 +11,7 @@ struct PlainIssue {
   var root = "1 0 R"
   /// Added to the length of every stream.
   var wrongLength = 0
-  /// Behind the page tree's entries.
+  /// Entries at the end of the page tree.
   var inherited = "/MediaBox[0 0 100 100]"
 
   var bytes: Data {
@@ -48,14 +47,14 @@ struct PlainIssue {
       + String(repeating: "page \(number) ", count: 20)
   }
 
-  /// Where a word stands first.
+  /// The first offset of a word.
   static func place(of word: String, in file: Data) -> Int {
     file.firstRange(of: Data(word.utf8))?.lowerBound ?? file.endIndex
   }
 
   static func replacing(_ word: String, by other: String, in file: Data) -> Data {
     var file = file
-    // From the end on, since the replacement may have the word in it.
+    // From the end, because the replacement may contain the word.
     for range in file.ranges(of: Data(word.utf8)).reversed() { file.replaceSubrange(range, with: Data(other.utf8)) }
     return file
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Damaged documents")
 struct RepairTests {
-  /// A way to damage a document, and what is to be said of the repaired one.
+  /// A way to damage a document, and the expected repair report.
   struct Damage: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let method: RepairReport.Method?
@@ -63,7 +63,7 @@ struct RepairTests {
     },
   ]
 
-  @Test("Every page is there and looks as it did", arguments: whole)
+  @Test("Every page exists and looks unchanged", arguments: whole)
   func wholePages(_ damage: Damage) async throws {
     let issue = try await MagazineIssue.open(data: damage.bytes())
     #expect(issue.pageCount == 6)
@@ -85,17 +85,17 @@ struct RepairTests {
     #expect(try NativeDocument(rewritten.bytes, password: nil).pageCount == 1)
   }
 
-  @Test("Wrong lengths change no page that is drawn")
+  @Test("Wrong lengths don't change drawn pages")
   func wrongLengths() async throws {
     let issue = try await MagazineIssue.open(data: PlainIssue(wrongLength: -9).bytes)
     let pictures = try await pictures(of: issue)
     #expect(try await pictures == originals())
   }
 
-  @Test("Of a file that is cut off, the pages before the cut look as they did, and the report says what is missing")
+  @Test("In a truncated file, pages before the cut look unchanged, and the report lists what is missing")
   func cutOff() async throws {
     let file = PlainIssue().bytes
-    // Within the contents of page 4: object 10.
+    // Within the contents of page 4, object 10.
     let issue = try await MagazineIssue.open(data: file.prefix(PlainIssue.place(of: "\n10 0 obj", in: file) + 60))
     let report = try #require(issue.repair)
     #expect(report.method == .salvaged)
@@ -108,7 +108,7 @@ struct RepairTests {
     #expect(pictures.prefix(3) == originals.prefix(3))
   }
 
-  @Test("Pages that the tree lists and that are lost are counted, the others keep their order")
+  @Test("Lost pages listed by the tree are counted, and the others keep their order")
   func lostPage() async throws {
     var file = PlainIssue(kids: "[13 0 R 11 0 R 9 0 R 7 0 R 5 0 R 3 0 R]", root: "900 0 R").bytes
     file = PlainIssue.replacing("\n7 0 obj", by: "\n7 0 obx", in: file)
@@ -119,7 +119,7 @@ struct RepairTests {
     #expect(pictures == [5, 4, 3, 1, 0].map { originals[$0] })
   }
 
-  @Test("Pages whose fonts or pictures are lost are named")
+  @Test("Pages with lost fonts or pictures are named")
   func lostResources() async throws {
     var plain = PlainIssue(root: "900 0 R")
     plain.inherited += "/Resources<</Font<</F 14 0 R/G 800 0 R>>>>"
@@ -128,7 +128,7 @@ struct RepairTests {
     #expect(issue.repair?.notes.contains(missing) == true, "\(issue.repair?.notes ?? [])")
   }
 
-  @Test("The last definition of an object counts, unless it is cut off")
+  @Test("The last definition of an object counts, unless it is truncated")
   func definitions() async throws {
     let file = PlainIssue(root: "900 0 R").bytes
     let later = Data("\n4 0 obj\n<</Length 9>>\nstream\n0 0 9 9 re f\nendstream\nendobj\n".utf8)
@@ -142,7 +142,7 @@ struct RepairTests {
     #expect(cutPictures == originals)
   }
 
-  @Test("A file with no pages to be found keeps its error")
+  @Test("A file without any pages keeps its error")
   func nothingToFind() async {
     for (bytes, code) in [
       (Data("%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n".utf8), GatefoldError.Code.damaged),
@@ -153,7 +153,7 @@ struct RepairTests {
     }
   }
 
-  @Test("What the catalog has besides its pages is kept")
+  @Test("Other entries of the catalog are kept")
   func catalog() async throws {
     let bytes = try Data(contentsOf: URL(filePath: Sample.issue.path))
     let file = PlainIssue.replacing("trailer", by: "trxxler", in: bytes)

@@ -2,10 +2,10 @@ import Foundation
 @testable import Gatefold
 import Testing
 
-/// What issues, clients and slow pages leave to each other. Nothing is timed: work is held until it is released.
+/// Fairness between issues, clients and slow pages. Nothing is timed: work is held until it is released.
 @Suite
 struct FairnessTests {
-  /// Requests do not become slow by themselves.
+  /// Long enough that no request counts as slow.
   private static let patience = Duration.seconds(36_000)
   private static let later = ContinuousClock.now + .seconds(72_000)
 
@@ -37,7 +37,7 @@ struct FairnessTests {
     #expect(await otherIssue.lane != nil)
     for ticket in sameIssue.prefix(2) + [otherIssue] { scheduler.giveBack(ticket) }
     scheduler.giveBack(sameIssue[2])
-    // Who works for nobody else leaves none.
+    // Requests without a client leave no lane to others.
     let own = (0..<3).map { _ in request(pools[0], by: nil) }
     #expect(scheduler.waitingCount == 0)
     for ticket in own { scheduler.giveBack(ticket) }
@@ -81,7 +81,7 @@ struct FairnessTests {
     for ticket in [first, second] { scheduler.giveBack(ticket) }
     #expect(await held[2].lane != nil)
     for ticket in held.dropFirst() { scheduler.giveBack(ticket) }
-    // After an hour nobody knows.
+    // Past demand is forgotten after an hour.
     let later = zip(pools, keen).map { request($0, by: $1) }
     scheduler.moveSlow(begin + .seconds(3600))
     #expect(scheduler.waitingCount == 0)
@@ -107,7 +107,7 @@ struct FairnessTests {
     scheduler.giveBack(otherPage)
     scheduler.giveBack(slow, isDone: false)
     #expect(await again.lane != nil)
-    // It was quick this time.
+    // This time the page was quick.
     scheduler.giveBack(again)
     let quick = [request(pools[0], by: "a"), request(pools[0], by: "b")]
     var statistics = RenderingStatistics()
@@ -165,13 +165,14 @@ struct FairnessTests {
 
   @Test
   func `pages are drawn while a document draws one that never ends`() async throws {
-    // Without a slow lane: on a busy machine, any page may become slow, and would wait for that of the endless one.
+    // Slow lanes are disabled: on a busy machine any page may count as slow, and would then wait for the endless one's
+    // lane.
     let context = RenderingContext(budget: RenderingBudget(lanes: 3, slowLanes: 0))
     let gate = Gate()
     let configuration = IssueConfiguration(lanes: 2, context: context)
     let endless = try await MagazineIssue.open(source: GatedSource(gate: gate), configuration: configuration)
     let good = try await MagazineIssue.open(source: PaintedSource(lines: ["A"]), configuration: configuration)
-    // More than there are lanes, by many clients.
+    // More requests than lanes, from many clients.
     let held = (0..<4).map { number in
       Task {
         try await LaneClient.$current.withValue("client \(number)") {
@@ -211,7 +212,7 @@ struct FairnessTests {
     #expect(refuses(drawn, after: CrashHistory.period - .seconds(1)))
     #expect(!refuses(drawn, after: CrashHistory.period), "it expires")
     #expect(!history.containsFile(ofSize: 6))
-    // What crashes at a scale is refused at that scale.
+    // A request that crashes at a scale is refused at that scale.
     for _ in 0..<2 { history.noteDeath(by: magnified, of: hash, size: 6, at: start) }
     #expect(refuses(magnified) && !refuses(drawn))
   }
@@ -240,7 +241,7 @@ private final class HeldLane: Lane {
   ) async throws(GatefoldError) -> EmbeddedFile.Reading { throw .cancelled }
 }
 
-/// Counts how often work was begun.
+/// Counts attempts.
 private actor Attempts {
   private(set) var count = 0
   private var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -258,9 +259,9 @@ private actor Attempts {
   }
 }
 
-/// Holds the threads that draw.
+/// Blocks drawing threads.
 ///
-/// `@unchecked Sendable` because its state is only touched while `condition` is locked.
+/// `@unchecked Sendable` because its state is accessed only while `condition` is locked.
 private final class Gate: @unchecked Sendable {
   private let condition = NSCondition()
   private let drawing = AsyncStream<Void>.makeStream()

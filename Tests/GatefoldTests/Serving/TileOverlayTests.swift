@@ -4,11 +4,11 @@ import GatefoldTestSupport
 import Synchronization
 import Testing
 
-@Suite("Overlays of tiles")
+@Suite("Tile overlays")
 struct TileOverlayTests {
   private static let size = PageSize(width: 400, height: 300)
 
-  /// Tiles of one colour each, which says where they are.
+  /// Tiles with a distinct colour for each position.
   private static func chessboard(maximumZoom: Int = 3) -> TileOverlay {
     var overlay = TileOverlay(size: size, maximumZoom: maximumZoom)
     overlay.tileSize = 64
@@ -48,24 +48,24 @@ struct TileOverlayTests {
     #expect(overlay.tileCounts(zoom: 1) == (4, 3))
   }
 
-  @Test("A drawing takes the lowest level with enough pixels, within those that there are")
+  @Test("A drawing uses the lowest available level with enough pixels")
   func levelForZoom() async throws {
     var overlay = Self.chessboard()
     overlay.minimumZoom = 1
     let tiles = overlay.tiles()
-    // 512 pixels on 400 points at level 3.
+    // 512 pixels over 400 points at level 3.
     for (zoom, level) in [(0.32, 1), (0.33, 2), (0.64, 2), (0.65, 3), (1.28, 3), (5, 3)] {
       let grid = try TileGrid(pageSize: Self.size, zoom: zoom, tileSize: 256)
       let first = TileIndex(column: 0, row: 0)
       let tile = try #require(try await tiles.tile(at: first, in: grid, priority: .visible))
       #expect(abs(Int(tile.pixels[2, 2].red) - level * 40) <= 1, "zoom \(zoom)")
     }
-    // Five pixels of level 1 make one.
+    // One pixel would cover five pixels of level 1, the lowest level.
     let small = try TileGrid(pageSize: Self.size, zoom: 0.06)
     #expect(try await tiles.tile(at: TileIndex(column: 0, row: 0), in: small, priority: .visible) == nil)
   }
 
-  @Test("Every tile lies where it belongs, at every zoom and turn", arguments: PageRotation.allCases)
+  @Test("Every tile is at its place, at every zoom and rotation", arguments: PageRotation.allCases)
   func places(rotation: PageRotation) async throws {
     let overlay = Self.chessboard().tiles()
     for zoom in [0.7, 1.28, 3.3, 20] {
@@ -78,7 +78,7 @@ struct TileOverlayTests {
         let color = tile.pixels[pixel.x - tile.pixelRect.x, pixel.y - tile.pixelRect.y]
         #expect(abs(Int(color.green) - Int(column) * 30) <= 1 && abs(Int(color.blue) - 60) <= 1, "\(zoom), \(column)")
       }
-      // The edge between two tiles, half a pixel to each side.
+      // Half a pixel on either side of the edge between two tiles.
       let edge = PagePoint(x: 200, y: 110).turned(rotation, on: Self.size)
       let along = rotation.isQuarterTurn ? edge.y * zoom : edge.x * zoom
       func green(_ distance: Double) async throws -> Int {
@@ -88,7 +88,7 @@ struct TileOverlayTests {
         let tile = try #require(try await overlay.tile(at: index, in: grid, priority: .visible))
         return Int(tile.pixels[pixel.0 - tile.pixelRect.x, pixel.1 - tile.pixelRect.y].green)
       }
-      // Smoothing reaches two pixels of the level, which are as many of the drawing where it is enlarged.
+      // Interpolation reaches two pixels of the level, which are more pixels of the drawing if it is enlarged.
       let reach = 1.5 + 2 * max(1, zoom / 1.28)
       let isReversed = rotation == .upsideDown || rotation == .clockwise270
       let (before, after) = (try await green(-reach), try await green(reach))
@@ -96,7 +96,7 @@ struct TileOverlayTests {
     }
   }
 
-  @Test("Tiles of any size make the same picture, to the last level", arguments: PageRotation.allCases)
+  @Test("Tile sizes don't change the picture at all", arguments: PageRotation.allCases)
   func seams(rotation: PageRotation) async throws {
     var overlay = Self.chessboard()
     overlay.pixelSize = PixelSize(width: 507, height: 381)
@@ -115,7 +115,7 @@ struct TileOverlayTests {
     }
   }
 
-  @Test("A page under an overlay is seen through it, and only in its frame")
+  @Test("A page under an overlay is visible through it, and only in its frame")
   func transparency() async throws {
     let page = try await Sample.issue.open().page(at: 3)
     var overlay = TileOverlay(size: PageSize(width: 100, height: 100), maximumZoom: 2)
@@ -140,7 +140,7 @@ struct TileOverlayTests {
     }
   }
 
-  @Test("A page's own tiles are an overlay, and equal the page at the zooms of its levels", arguments: [1, 2])
+  @Test("A page's own tiles as an overlay equal the page at the zooms of its levels", arguments: [1, 2])
   func source(scale: Int) async throws {
     let page = try await Sample.issue.open().page(at: 3)
     var overlay = TileOverlay(page.tiles(), maximumZoom: 3)
@@ -151,7 +151,7 @@ struct TileOverlayTests {
     #expect(PictureDifference(try await Self.picture(of: overlay.tiles(), grid), own).maximum <= 1)
   }
 
-  @Test("A page that is replaced is not asked for its tiles")
+  @Test("A page replaced by an overlay is not asked for its tiles")
   func replaced() async throws {
     let page = Asked(size: Self.size)
     var overlay = Self.chessboard()
@@ -163,11 +163,11 @@ struct TileOverlayTests {
     for column in 0..<4 {
       _ = try await tiles.tile(at: TileIndex(column: column, row: 0), in: grid, priority: .visible)
     }
-    // Those at the edge of the frame and beyond.
+    // Only the tiles at the edge of the frame and beyond are requested.
     #expect(page.count.withLock(\.self) == 3)
   }
 
-  @Test("A tile is loaded once for its neighbours, and not at all where there is none")
+  @Test("A tile is loaded once for all its neighbours, and not at all outside the overlay")
   func loading() async throws {
     let asked = Mutex<[TilePath]>([])
     var overlay = Self.chessboard()
@@ -191,7 +191,7 @@ struct TileOverlayTests {
     #expect(asked.withLock(\.count) == 12)
   }
 
-  @Test("An error of a tile is an error, and is tried again")
+  @Test("An error of a tile is reported, and the tile is tried again")
   func failing() async throws {
     let attempts = Mutex(0)
     var overlay = Self.chessboard(maximumZoom: 0)
@@ -213,7 +213,7 @@ struct TileOverlayTests {
     #expect(try await tiles.tile(at: first, in: grid, priority: .visible) != nil)
   }
 
-  @Test("Tiles are tinted, numbered and marked on their way, one after the other")
+  @Test("Tiles are tinted, numbered and marked in order")
   func renderers() async throws {
     let overlay = Self.chessboard()
     let path = TilePath(z: 1, x: 1, y: 0)
@@ -230,7 +230,7 @@ struct TileOverlayTests {
     #expect(abs((try #require(try await both.tile(at: path)))[0, 20].red - 0.4) < 0.01)
   }
 
-  @Test("A watermark lies across the whole overlay, and shows on transparent tiles")
+  @Test("A watermark lies across the whole overlay, and is visible on transparent tiles")
   func watermark() async throws {
     var overlay = TileOverlay(size: Self.size, maximumZoom: 1)
     overlay.load = { _ throws(GatefoldError) in
@@ -242,14 +242,14 @@ struct TileOverlayTests {
       RGBAColor(red: 1, green: 0, blue: 0)
     }
     let marked = overlay.rendered(by: Watermark(.picture(red), opacity: 0.5))
-    // Level 1 has 512 x 384 pixels; the picture covers its middle two thirds.
+    // Level 1 has 512 by 384 pixels, and the picture covers the middle two thirds.
     let left = try #require(try await marked.tile(at: TilePath(z: 1, x: 0, y: 0)))
     #expect(left[80, 100].alpha == 0 && abs(left[90, 100].alpha - 0.5) < 0.01 && left[90, 100].red == 1)
     let right = try #require(try await marked.tile(at: TilePath(z: 1, x: 1, y: 0)))
     #expect(abs(right[165, 100].alpha - 0.5) < 0.01 && right[175, 100].alpha == 0)
   }
 
-  @Test("Addresses are made of templates")
+  @Test("Addresses are made from templates")
   func templates() throws {
     let template = try TileTemplate("https://{s}.example.org/{z}/{x}/{y}{scale}.png?k=1", servers: ["a", "b"])
     func address(_ x: Int, _ scale: Int) -> String {
@@ -265,7 +265,7 @@ struct TileOverlayTests {
     }
   }
 
-  @Test("Tiles are read from files; what is in a network needs a function")
+  @Test("Tiles are read from files, and network addresses need a function")
   func files() async throws {
     try await TemporaryFolder.with { folder in
       let red = try OverlayPicture(size: PixelSize(width: 256, height: 200)) { _, _ in
@@ -312,7 +312,7 @@ struct TileOverlayTests {
   }
 }
 
-/// White paper that counts how often it is asked for.
+/// White paper that counts requests.
 private final class Asked: TileSource {
   let size: PageSize
   let count = Mutex(0)

@@ -2,9 +2,9 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("Sources and renderers of tiles")
+@Suite("Tile sources and renderers")
 struct TileSourceTests {
-  @Test("The tiles of a page as a source are those of the page")
+  @Test("A page's tile source returns the page's tiles")
   func canvas() async throws {
     let page = try await MagazineIssue.open(path: Sample.issue.path).page(at: 3)
     let grid = try page.tileGrid(zoom: 1)
@@ -18,18 +18,18 @@ struct TileSourceTests {
     }
   }
 
-  @Test("Renderers change tiles on their way, one after the other")
+  @Test("Renderers change tiles in order")
   func renderers() async throws {
     let grid = try TileGrid(pageSize: Plain.size, zoom: 1, tileSize: 32)
     let tiles = Plain().rendered(by: Paper(red: 1)).rendered(by: Paper(red: 0.5))
     let tile = try #require(try await tiles.tile(at: TileIndex(column: 1, row: 0), in: grid, priority: .visible))
     #expect(tile.pixelRect == PixelRect(x: 32, y: 0, width: 8, height: 32))
     #expect(tile.pixels[0, 0].red == 128)
-    // What a source does not have is not rendered.
+    // A missing tile is not rendered.
     #expect(try await tiles.tile(at: TileIndex(column: 0, row: 0), in: grid, priority: .visible) == nil)
   }
 
-  @Test("A tile keeps its size")
+  @Test("Pixels of another size than the tile are refused")
   func size() async throws {
     let page = try await MagazineIssue.open(path: Sample.issue.path).page(at: 3)
     let grid = try page.tileGrid(zoom: 1)
@@ -40,7 +40,7 @@ struct TileSourceTests {
   }
 }
 
-/// Bare paper in the second column, and nothing elsewhere.
+/// White paper in the second column, and nothing elsewhere.
 private struct Plain: TileSource {
   static let size = PageSize(width: 40, height: 40)
   var size: PageSize { Self.size }
@@ -53,7 +53,7 @@ private struct Plain: TileSource {
   }
 }
 
-/// Takes the place of every picture.
+/// Replaces every tile.
 private struct Paper: TileRenderer {
   let red: Double
 

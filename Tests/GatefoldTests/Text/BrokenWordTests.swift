@@ -2,11 +2,11 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("Words that line ends break")
+@Suite("Words broken at line ends")
 struct BrokenWordTests {
   static let samples = [Sample.issue, .hardText, .rightToLeft, .japanese]
 
-  @Test("Each is what the joined text has, and its parts are what is printed", arguments: samples)
+  @Test("The parts of each broken word are printed on the page", arguments: samples)
   func parts(sample: Sample) async throws {
     let issue = try await sample.open()
     var count = 0
@@ -25,11 +25,11 @@ struct BrokenWordTests {
         }
       }
     }
-    // The generator breaks words on these.
+    // The generator breaks words on these samples.
     if sample.name == Sample.issue.name || sample.name == Sample.hardText.name { #expect(count > 3) }
   }
 
-  @Test("Those within a block are in its joined text, and nothing else of it ends with a hyphen that is not read")
+  @Test("Words broken within a block are in its joined text")
   func joined() async throws {
     let issue = try await Sample.issue.open()
     for index in 0..<issue.pageCount {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Gatefold
 
-/// What equals what in a search; docs/text.md has the table.
+/// Which spellings are equal in a search. The table is in docs/text.md.
 @Suite("Folding")
 struct FoldingTests {
   private static let equal: [(String, String)] = [
@@ -24,18 +24,18 @@ struct FoldingTests {
     text.unicodeScalars.flatMap(folding.folded)
   }
 
-  @Test("What people write one for the other is the same", arguments: equal)
+  @Test("Spellings that people use for one another are equal", arguments: equal)
   func equals(one: String, other: String) {
     #expect(String(String.UnicodeScalarView(folded(one))) == String(String.UnicodeScalarView(folded(other))))
     #expect(folded(one) == folded(other))
   }
 
-  @Test("What makes another word is not", arguments: different)
+  @Test("Spellings of different words are different", arguments: different)
   func differs(one: String, other: String) {
     #expect(folded(one) != folded(other))
   }
 
-  @Test("Accents and case count where they are asked for")
+  @Test("Accents and case count on request")
   func exact() {
     #expect(folded("أ", TextFolding(matchesAccents: true)) != folded("ا", TextFolding(matchesAccents: true)))
     #expect(folded("ς", TextFolding(matchesCase: true)) != folded("σ", TextFolding(matchesCase: true)))

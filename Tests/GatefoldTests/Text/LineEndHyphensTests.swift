@@ -2,9 +2,9 @@
 import GatefoldTestSupport
 import Testing
 
-@Suite("Hyphens at the ends of lines")
+@Suite("Hyphens at line ends")
 struct LineEndHyphensTests {
-  /// Lines that end within a sentence, none of them broken.
+  /// Lines that end within a sentence, none with a broken word.
   private static let plain = (0..<12).map { _ in "the tide turns slowly" }
 
   private func text(_ lines: [String]) -> String {
@@ -13,11 +13,11 @@ struct LineEndHyphensTests {
   }
 
   @Test(
-    "A page that breaks no words has hyphens of its own at the ends of lines",
+    "On a page that breaks no words, hyphens at line ends belong to the text",
     arguments: [
       (["an intent-", "based and"], "an intent-based and"), (["man-in-the-", "middle"], "man-in-the-middle"),
       (["so in-", "memory, and in rows"], "so in-memory, and in rows"), (["self-", "made"], "self-made"),
-      // The other sign for it.
+      // With the character U+2010.
       (["man\u{2010}in\u{2010}fog\u{2010}", "side"], "man\u{2010}in\u{2010}fog\u{2010}side"),
     ]
   )
@@ -25,19 +25,19 @@ struct LineEndHyphensTests {
     #expect(text(Self.plain + lines).hasSuffix(expected))
   }
 
-  @Test("Where nothing tells, a hyphen only breaks the word")
+  @Test("Without other evidence, a hyphen only breaks the word")
   func unknown() {
     #expect(text(Self.plain + ["a fin-", "ger"]).hasSuffix("a finger"))
   }
 
   @Test(
-    "Where words are broken, a hyphen only breaks the word",
+    "On a page that breaks words, a hyphen only breaks the word",
     arguments: [
-      // The whole word stands elsewhere on the page.
+      // The whole word occurs elsewhere on the page.
       ["a harbour, and the har-", "bour again, a pilot by in-", "land seas"],
-      // The rest of a word is none by itself.
+      // The second part is not a word.
       ["the naviga-", "tion of the in-", "land seas"],
-      // Many lines end so.
+      // Many lines end in a hyphen.
       ["the har-", "bour and moun-", "tains of the in-", "land seas"],
     ]
   )
@@ -46,7 +46,7 @@ struct LineEndHyphensTests {
     #expect(joined.hasSuffix("inland seas") && !joined.contains("-"))
   }
 
-  @Test("A word that stands elsewhere with its hyphen keeps it, also where words are broken")
+  @Test("A word that occurs elsewhere with its hyphen keeps it, even on a page that breaks words")
   func knownCompound() {
     #expect(
       text(["Blue-green, in a naviga-", "tion of blue-", "green seas"]).hasSuffix("navigation of blue-green seas")
@@ -54,18 +54,18 @@ struct LineEndHyphensTests {
   }
 
   @Test(
-    "Addresses, names of programs and double names keep their hyphens",
+    "Addresses, program names and double names keep their hyphens",
     arguments: [
       (["https://example.org/tide-", "tables/a"], "https://example.org/tide-tables/a"),
       (["call tide_table-", "names"], "call tide_table-names"), (["Ana Diaz-", "Herrera"], "Ana Diaz-Herrera"),
     ]
   )
   func signs(lines: [String], expected: String) {
-    // Where words are broken.
+    // On a page that breaks words.
     #expect(text(["the naviga-", "tion; "] + lines).hasSuffix(expected))
   }
 
-  @Test("An address is broken where what follows begins no word")
+  @Test("In an address, a hyphen only breaks the word if the rest is not a word")
   func brokenAddress() {
     #expect(text(["https://example.org/naviga-", "tion/a"]) == "https://example.org/navigation/a")
   }
@@ -75,7 +75,7 @@ struct LineEndHyphensTests {
     #expect(text(Self.plain + ["the har\u{AD}", "bour"]).hasSuffix("the harbour"))
   }
 
-  @Test("Broken words have the hyphens that are read, and say so")
+  @Test("Broken words record whether their hyphens belong to the text")
   func brokenWords() throws {
     let kept = try #require(TextPage.lines(Self.plain + ["a man-in-the-", "middle"]).brokenWords.first)
     #expect(kept.text == "man-in-the-middle")

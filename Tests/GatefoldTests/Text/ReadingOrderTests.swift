@@ -7,7 +7,7 @@ import Testing
 @Suite("Reading order")
 struct ReadingOrderTests {
   @Test(
-    "Paragraphs are read whole, and in the order in which they were written",
+    "Paragraphs are read completely and in their original order",
     arguments: [Sample.issue, .printerIssue, .rightToLeft, .japanese, .hardText]
   )
   func equalsWhatWasWritten(sample: Sample) async throws {
@@ -29,7 +29,7 @@ struct ReadingOrderTests {
     #expect(count > 0)
   }
 
-  @Test("Columns are those of the running text, from the first to the last")
+  @Test("Columns of the running text are read from first to last")
   func columns() async throws {
     let issue = try await Sample.issue.open()
     // A headline over three columns, without space glyphs; two columns, the second under a picture.
@@ -43,7 +43,7 @@ struct ReadingOrderTests {
     }
   }
 
-  /// Letters and digits, folded: what hyphens, spaces and ligatures do not change.
+  /// Letters and digits, folded so that hyphens, spaces and ligatures make no difference.
   private static func letters(_ text: String) -> [Unicode.Scalar] {
     let folding = TextFolding()
     return text.unicodeScalars.flatMap(folding.folded).filter { $0.isLetter || $0.isDigit }

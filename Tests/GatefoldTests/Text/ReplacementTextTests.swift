@@ -16,7 +16,7 @@ struct ReplacementTextTests {
     try await page(content).words.map(\.text)
   }
 
-  @Test("What is drawn without letters is a word with its place")
+  @Test("Graphics with replacement text are a word with a place")
   func figure() async throws {
     let page = try await page(
       "1 0 0 rg /Span<</ActualText(OTTER)>>BDC 10 60 60 14 re f EMC BT 0 g/F 12 Tf 10 30 Td(by the shore)Tj ET"
@@ -27,7 +27,7 @@ struct ReplacementTextTests {
     #expect(try page.hits(of: "otter").count == 1)
   }
 
-  @Test("An initial that is drawn as a path joins the word that it begins")
+  @Test("An initial drawn as a path joins the word that it begins")
   func initial() async throws {
     let content = """
       /Span<</ActualText(T)>>BDC 10 58 18 28 re f EMC
@@ -36,13 +36,13 @@ struct ReplacementTextTests {
     #expect(try await page(content).hits(of: "The tide was out and").count == 1)
   }
 
-  @Test("A sentence about a picture is none of its words")
+  @Test("A sentence that describes a picture is not part of its words")
   func description() async throws {
     let content = "/Span<</ActualText(The old harbour of Skerry at low water)>>BDC 10 20 70 70 re f EMC"
     #expect(try await words(content).isEmpty)
   }
 
-  @Test("It takes the place of its letters, and may be nothing")
+  @Test("Replacement text replaces its letters, and may be empty")
   func letters() async throws {
     #expect(try await words("/Span<</ActualText(office)>>BDC BT/F 12 Tf 10 30 Td(o)Tj(ce)Tj ET EMC") == ["office"])
     let hidden = "/Span<</ActualText()>>BDC BT/F 12 Tf 10 30 Td(hidden)Tj ET EMC BT/F 12 Tf 10 60 Td(seen)Tj ET"

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Gatefold
 
-@Suite("What can be selected")
+@Suite("Selecting text")
 struct SelectingTests {
-  @Test("A hit is selected from its first letter to its last, also on the next page")
+  @Test("A hit is selected from its first letter to its last, including on the next page")
   func hit() async throws {
     let issue = try await Sample.hardText.open()
     let page = try await issue.page(at: 2)
@@ -21,7 +21,7 @@ struct SelectingTests {
     #expect(try await issue.text(of: selection) == "the chart is trusted. No vessel")
   }
 
-  @Test("A rectangle selects what is read from its first letter to its last, or only what lies in it")
+  @Test("A rectangle selects the text from its first letter to its last, or only the letters inside")
   func rect() {
     let page = TextPage.lines(["low tide", "at noon"])
     // The last letters of "low", and "at noo".
@@ -38,7 +38,7 @@ struct SelectingTests {
     #expect(page.selections(in: PageRect(x: 200, y: 20, width: 11, height: 20)).isEmpty)
   }
 
-  @Test("A page is selected whole, or a part of it, and one without text not at all")
+  @Test("A page is selected as a whole or in part, and a page without text not at all")
   func page() async throws {
     let issue = try await Sample.issue.open()
     let page = try await issue.page(at: 8)
@@ -54,7 +54,7 @@ struct SelectingTests {
     #expect(try await empty.selection().isEmpty)
   }
 
-  @Test("The whole issue is selected, or some pages of it")
+  @Test("The whole issue or some pages are selected")
   func issue() async throws {
     let issue = try await Sample.hardText.open()
     let whole = try await issue.selection()

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Selection")
 struct SelectionTests {
-  /// Where a word stands on a page: the middle of its first quad.
+  /// The place of a word on a page, in the middle of its first quad.
   private func place(of word: String, on page: Page) async throws -> PageLocation {
     let rect = try #require(try await page.search(word).first?.rects.first)
     return PageLocation(pageIndex: page.index, point: PagePoint(x: rect.midX, y: rect.midY))
   }
 
-  @Test("A selection runs down its column and on in the next one, not through the column beside")
+  @Test("A selection runs down its column and continues in the next, but not through the column beside")
   func alongColumns() async throws {
     let issue = try await Sample.issue.open()
     let page = try await issue.page(at: 8)
@@ -25,7 +25,7 @@ struct SelectionTests {
     )
     let text = try await issue.text(of: selection)
     #expect(text.hasPrefix("slipway someone had already set out lettuces"))
-    // Over the end of the column, where a hyphen breaks the word, and past the caption between.
+    // Across the end of the column, where a hyphen breaks the word, and past the caption in between.
     #expect(text.contains("a diary of the line, in pencil, on the back of the larder door."))
     #expect(text.hasSuffix("the first scorched"))
     #expect(!text.contains("Below the tide"))
@@ -37,7 +37,7 @@ struct SelectionTests {
     #expect(printed.contains("pen-\n\ncil"))
   }
 
-  @Test("It runs on over pages, and joins the word that a page's end breaks")
+  @Test("It continues over pages, and joins the word broken at a page's end")
   func overPages() async throws {
     let issue = try await Sample.hardText.open()
     let from = try await place(of: "Nevertheless the chart", on: issue.page(at: 2))
@@ -46,7 +46,7 @@ struct SelectionTests {
     #expect(selection.pageIndices == 2...3)
     #expect(try await issue.text(of: selection).contains("the chart is trusted. No vessel"))
     #expect(try await issue.parts(of: selection).map(\.pageIndex) == [2, 3])
-    // The other way round it is the same.
+    // The order of the two points doesn't matter.
     #expect(try await issue.selection(from: to, to: from, by: .word) == selection)
   }
 
@@ -63,7 +63,7 @@ struct SelectionTests {
     }
   }
 
-  @Test("A hit is expanded to what it stands in, and one on two pages at both ends")
+  @Test("A hit is expanded to ever larger units, and one on two pages at both ends")
   func expandedHit() async throws {
     let issue = try await Sample.issue.open()
     let hit = try #require(try await issue.nextHit(of: "lettuces"))
@@ -81,7 +81,7 @@ struct SelectionTests {
     #expect(try await pages == hardText.selection(ofPages: 2...3))
   }
 
-  /// The text of a selection that is expanded to its words, lines, block and page.
+  /// The text of a selection expanded to its words, lines, block and page.
   private func texts(of selection: TextSelection, in issue: MagazineIssue) async throws -> [String] {
     var texts: [String] = []
     for granularity in TextSelection.Granularity.allCases where granularity != .scalar {
@@ -90,7 +90,7 @@ struct SelectionTests {
     return texts
   }
 
-  @Test("The nearest letter counts, before it or behind it")
+  @Test("The nearest letter counts, before or after the point")
   func nearest() {
     // Letters of 6 points from x = 10, on lines from y = 23 to 35 and 37 to 49.
     let page = TextPage.lines(["abc", "def"])
@@ -104,7 +104,7 @@ struct SelectionTests {
     #expect(TextPage.lines([]).position(nearest: PagePoint(x: 0, y: 0)) == nil)
   }
 
-  @Test("In text from right to left the letter's right half is before it")
+  @Test("In right-to-left text, the right half of a letter comes first")
   func rightToLeft() {
     let page = TextPage.page(DrawnGlyph.run("םולש", x: 10, y: 20))
     #expect(page.glyphs.map(\.scalar) == Array("שלום".unicodeScalars))
@@ -133,7 +133,7 @@ struct SelectionTests {
     }
   }
 
-  @Test("On a spread, points and quads are those of the canvas")
+  @Test("On a spread, points and quads are in its own space")
   func onSpread() async throws {
     let issue = try await Sample.issue.open()
     let spread = try #require(try await issue.spreads().first(containing: 8))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Gatefold
 
-@Suite("Accents drawn as letters of their own")
+@Suite("Accents drawn as separate letters")
 struct SpacingAccentsTests {
-  /// A line in which each accent stands over the middle of the letter behind or before it, as wide as half of it.
+  /// A line in which each accent is centred over the letter before or after it, at half its width.
   private func text(_ pairs: [(letter: String, accent: String)], accentFirst: Bool, rise: Double = 0) -> DrawnText {
     var glyphs: [DrawnGlyph] = []
     for (place, pair) in pairs.enumerated() {
@@ -30,11 +30,11 @@ struct SpacingAccentsTests {
   ]
 
   @Test(
-    "An accent before or behind its letter, raised for capitals, makes one letter of both",
+    "An accent before or after its letter, raised for capitals, forms one letter with it",
     arguments: [true, false]
   )
   func joined(accentFirst: Bool) {
-    // A combining mark behind its letter is part of the text as it is.
+    // A combining mark after its letter is already part of the text.
     let pairs = Self.pairs.filter { accentFirst || !["\u{308}", "\u{337}"].contains($0.accent) }
     for rise in [0, 3.0] {
       let text = text(pairs.map { ($0.letter, $0.accent) }, accentFirst: accentFirst, rise: rise)
@@ -42,7 +42,7 @@ struct SpacingAccentsTests {
     }
   }
 
-  @Test("What Unicode has no letter for keeps its accent behind it")
+  @Test("An accent without a composed letter in Unicode stays a combining mark")
   func withoutWhole() {
     #expect(Array(read(text([("q", "¨")], accentFirst: true)).unicodeScalars) == ["q", "\u{308}"])
   }
@@ -54,21 +54,21 @@ struct SpacingAccentsTests {
     #expect(read(DrawnText(glyphs: glyphs, styles: [.plain])) == "ế")
   }
 
-  @Test("Accents beside letters, and between them, stay as they are")
+  @Test("Accents beside and between letters are unchanged")
   func apart() {
     for line in ["a ¨ b", "`code`", "x~y", "don´t"] {
       #expect(read(DrawnText(glyphs: DrawnGlyph.run(line, x: 10, y: 20), styles: [.plain])) == line)
     }
   }
 
-  @Test("A page full of accents stays as it is, however many they are")
+  @Test("A page full of accents is unchanged, however many there are")
   func onlyAccents() {
     let glyphs = DrawnGlyph.run(String(repeating: "`", count: 30_000), x: 10, y: 20, step: [0.01, 0])
     let joined = SpacingAccents.joined(DrawnText(glyphs: glyphs, styles: [.plain]))
     #expect(joined.glyphs.map(\.scalar) == glyphs.map(\.scalar))
   }
 
-  @Test("Marked content keeps its letters, though some are gone")
+  @Test("Marked content keeps its remaining letters")
   func contents() {
     var drawn = text([("u", "¨"), ("e", "´"), ("x", "x")], accentFirst: true)
     drawn.contents = [.init(id: 1, firstGlyph: 0), .init(id: 2, firstGlyph: 2), .init(id: 3, firstGlyph: 4)]

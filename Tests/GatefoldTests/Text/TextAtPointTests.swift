@@ -10,7 +10,7 @@ struct TextAtPointTests {
     return PagePoint(x: rect.midX, y: rect.midY)
   }
 
-  /// The words under the letters of a line, one after the other, each once.
+  /// The words at the letters of a line, in order and without repetition.
   private func words(of line: String) -> [String] {
     let page = TextPage.line(line)
     return page.glyphs.indices.reduce(into: []) { words, index in
@@ -20,7 +20,7 @@ struct TextAtPointTests {
   }
 
   @Test(
-    "A word has neither the punctuation around it nor, in scripts without spaces, the words beside it",
+    "A word has no surrounding punctuation nor, in scripts without spaces, neighbouring words",
     arguments: [
       ("the tide turns", ["the", "tide", "turns"]), ("“Tide,” (low)", ["-", "Tide", "-", "low", "-"]),
       ("don’t 3.14 a/b", ["don’t", "3.14", "a", "-", "b"]), ("我喜欢看电影。", ["我", "喜欢", "看", "电影", "-"]),
@@ -31,18 +31,18 @@ struct TextAtPointTests {
     #expect(words(of: line) == expected)
   }
 
-  @Test("A word's quad and glyphs are its own")
+  @Test("A word has only its own quad and glyphs")
   func place() throws {
     let page = TextPage.line("(tide)")
     let word = try #require(page.word(at: middle(ofGlyph: 2, on: page)))
     #expect(word.glyphRange == 1..<5)
     #expect(word.rect == page.glyphs[1..<5].map(\.rect).enclosing)
-    // Nothing to cut off: the word as it is printed.
+    // Nothing is removed, so it equals the printed word.
     let plain = TextPage.line("tide")
     #expect(plain.word(at: middle(ofGlyph: 2, on: plain)) == plain.words[0])
   }
 
-  @Test("There is no word between words, between lines and away from text")
+  @Test("A point between words, between lines or outside the text has no word")
   func away() {
     let page = TextPage.lines(["low tide", "at noon"])
     let gap = PagePoint(x: 10 + 3.5 * 6, y: 30)
@@ -59,7 +59,7 @@ struct TextAtPointTests {
     }
   }
 
-  @Test("An initial is a part of its word and its line, and the lines beside it are not")
+  @Test("An initial is part of its word and its line, but lines beside it are not")
   func initial() async throws {
     let issue = try await Sample.hardText.open()
     for index in 0..<issue.pageCount {
@@ -78,7 +78,7 @@ struct TextAtPointTests {
     Issue.record("no page has an initial")
   }
 
-  @Test("On a page and on a spread it is found in the space of the canvas")
+  @Test("On a page and on a spread, it is found in the space of the canvas")
   func onCanvas() async throws {
     let issue = try await Sample.issue.open()
     let page = try await issue.page(at: 8)

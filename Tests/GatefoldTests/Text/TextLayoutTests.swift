@@ -15,22 +15,22 @@ struct TextLayoutTests {
 
   // MARK: Words and lines
 
-  @Test("A gap as wide as a space parts words that have none")
+  @Test("A gap as wide as a space separates words without space glyphs")
   func gapsPartWords() {
     #expect(lines(run("two", 10, 20) + run("words", 32, 20)) == ["two words"])
     #expect(lines(run("one", 10, 20) + run("word", 28.5, 20)) == ["oneword"])
   }
 
-  @Test("A space that is drawn parts words, wherever it comes in the file")
+  @Test("A space glyph separates words, wherever it is in the file")
   func spacesPartWords() {
     #expect(lines(run("a bc d", 10, 20)) == ["a bc d"])
     let backwards = run("tide", 40, 20) + run(" ", 34, 20) + run("high", 10, 20)
     #expect(lines(backwards) == ["high tide"])
   }
 
-  @Test("A space that the next letter is drawn over is none", arguments: [0, 0.1, 0.25])
+  @Test("A space overlapped by the next letter is ignored", arguments: [0, 0.1, 0.25])
   func spacesTakenBack(spacing: Double) {
-    // Letterspaced a little, or not.
+    // Slightly letterspaced, or not.
     func spaced(_ text: String, _ x: Double) -> [DrawnGlyph] {
       text.unicodeScalars.enumerated().map { place, scalar in
         DrawnGlyph(start: [x + (6 + spacing) * Double(place), 20], advance: [6, 0], scalar: scalar, style: 0)
@@ -39,13 +39,13 @@ struct TextLayoutTests {
     let step = 6 + spacing
     let glyphs = spaced("the bri ", 10) + spaced("ga ", 10 + 7 * step) + spaced("dier left", 10 + 9 * step)
     #expect(lines(glyphs) == ["the brigadier left"])
-    // A space that is narrowed, as in a full line, is one.
+    // A narrowed space, as in a full justified line, is kept.
     #expect(lines(run("bri ", 10, 20) + run("ga", 10 + 3 * 6 + 3, 20)) == ["bri ga"])
     // The next line begins where the space of this one does.
     #expect(lines(run("end ", 10, 20) + run("on", 28, 34)) == ["end", "on"])
   }
 
-  @Test("Lines of a listing keep their columns together, set with spaces or with moves")
+  @Test("Lines of a listing keep their columns together, whether aligned by spaces or by positions")
   func listings() {
     let rows = ["name      size  date", "a.txt       12  2001", "b.txt      345  2002", "c.txt        6  2003"]
     let spaced = rows.enumerated().flatMap { run($1, 10, 20 + 14 * Double($0)) }
@@ -55,7 +55,7 @@ struct TextLayoutTests {
     }
   }
 
-  @Test("A listing keeps its indentation and its columns, other text does not")
+  @Test("A listing keeps its indentation and its columns, and other text does not")
   func indentation() {
     let rows = ["if ready:", "    start()", "name      size  date", "a.txt       12  2001", "        stop()"]
     let glyphs = rows.enumerated().flatMap { run($1, 10, 20 + 14 * Double($0)) }
@@ -64,13 +64,13 @@ struct TextLayoutTests {
     #expect(!TextPage.page(digits).text.contains("  "))
   }
 
-  @Test("Columns far apart are lines of their own, and so are steps to another height")
+  @Test("Distant columns and changes of height separate lines")
   func linesAreApart() {
     #expect(lines(run("left", 10, 20) + run("right", 200, 20)) == ["left", "right"])
     #expect(lines(run("one", 10, 20) + run("two", 10, 36)) == ["one", "two"])
   }
 
-  @Test("Columns are kept apart, though their lines are drawn one after the other across the page")
+  @Test("Columns are kept apart even if their lines are drawn alternately across the page")
   func interleavedColumns() {
     let left = ["the north wind blew", "all night over this", "harbour wall, so we", "stayed in port then"]
     let right = ["meanwhile the other", "boats that had gone", "out before the dawn", "came home in a line"]
@@ -82,7 +82,7 @@ struct TextLayoutTests {
     #expect(page.blocks.map(\.text) == [left.joined(separator: "\n"), right.joined(separator: "\n")])
   }
 
-  @Test("A wide space of a justified line does not part it")
+  @Test("A wide space in a justified line does not split it")
   func wideSpaces() {
     let glyphs =
       run("a wide gap stands", 10, 20) + run("in this line only", 126, 20)
@@ -90,7 +90,7 @@ struct TextLayoutTests {
     #expect(lines(glyphs).first == "a wide gap stands in this line only")
   }
 
-  @Test("Letters that stand apart evenly are words, where the gaps between words are wider")
+  @Test("Evenly letterspaced letters form words if the gaps between words are wider")
   func letterspacing() {
     func spaced(_ text: String, _ step: Double) -> [DrawnGlyph] {
       text.unicodeScalars.enumerated().compactMap { place, scalar in
@@ -100,18 +100,18 @@ struct TextLayoutTests {
     }
     #expect(lines(spaced("NORTH OF NORTH", 9)) == ["NORTH OF NORTH"])
     #expect(lines(spaced("SLACKWATER", 14)) == ["SLACKWATER"])
-    // A list of letters, with the spaces of ordinary words, is not one word.
+    // A list of letters with ordinary spaces is not one word.
     #expect(lines(run("a b c d", 10, 20)) == ["a b c d"])
   }
 
-  @Test("Marks of footnotes are not a part of their word")
+  @Test("Footnote marks are not part of their word")
   func footnotes() {
     let glyphs = run("word", 10, 20) + DrawnGlyph.run("2", x: 34, y: 15, step: [4, 0], style: 1)
     #expect(lines(glyphs, styles: [.plain, .plain(size: 7)]) == ["word 2"])
     #expect(lines(glyphs + run("in", 44, 20), styles: [.plain, .plain(size: 7)]) == ["word 2 in"])
   }
 
-  @Test("What is printed twice counts once, near or as a shadow; doubled letters count twice")
+  @Test("Text printed twice counts once, close together or as a shadow, but doubled letters count twice")
   func duplicateGlyphs() {
     #expect(lines(run("bold", 10, 20) + run("bold", 10.4, 20.1)) == ["bold"])
     let large: [DrawnStyle] = [.plain, .plain(size: 40)]
@@ -124,7 +124,7 @@ struct TextLayoutTests {
 
   // MARK: Directions
 
-  @Test("Text that runs up or down the page is turned, vertical text is vertical, with their quads as they stand")
+  @Test("Text running up or down the page is rotated, vertical text is vertical, and quads follow both")
   func directions() throws {
     func page(_ style: DrawnStyle, _ text: String, _ step: SIMD2<Double>) -> TextPage {
       .page(DrawnGlyph.run(text, x: 100, y: 300, step: step), styles: [style])
@@ -151,16 +151,16 @@ struct TextLayoutTests {
     #expect(abs(quad.topLeft.y - quad.topRight.y - 24 * sin) < 0.01)
   }
 
-  @Test("Text from right to left is read from the right, numbers and foreign phrases in it from the left")
+  @Test("Right-to-left text is read from the right, but its numbers and foreign phrases from the left")
   func rightToLeft() {
-    // As it stands on the page, from left to right.
+    // `visual` has the printed order, from left to right.
     func read(_ visual: String) -> [String] { lines(run(visual, 10, 20)) }
     #expect(read("םולש") == ["שלום"])
     #expect(read("א Skerry 14 ב") == ["ב Skerry 14 א"])
     #expect(read("ב12א") == ["א12ב"])
     #expect(read("a א ב b") == ["a ב א b"])
     #expect(TextPage.page(run("םולש", 10, 20)).lines.map(\.direction) == [.rightToLeft])
-    // Letters that are drawn from the right to the left.
+    // Letters drawn from right to left.
     let drawn = "שלום".unicodeScalars.enumerated().map { place, scalar in
       DrawnGlyph(start: [100 - 6 * Double(place), 20], advance: [6, 0], scalar: scalar, style: 0)
     }
@@ -169,7 +169,7 @@ struct TextLayoutTests {
 
   // MARK: Blocks, initials, tables
 
-  @Test("Lines of one column make a block, a headline and another column do not join it")
+  @Test("Lines of a column make a block, without a headline or another column")
   func blocks() {
     let glyphs =
       run("first", 10, 20) + run("second", 10, 34) + run("third", 10, 48) + run("other", 200, 20)
@@ -179,7 +179,7 @@ struct TextLayoutTests {
     #expect(page.blocks.first { $0.text.hasPrefix("first") }?.rect == PageRect(x: 10, y: 11, width: 36, height: 40))
   }
 
-  @Test("An initial over several lines belongs to its word, and has a quad of its own")
+  @Test("An initial over several lines belongs to its word, and has its own quad")
   func dropCap() throws {
     let glyphs =
       DrawnGlyph.run("E", x: 10, y: 48, step: [26, 0], style: 1) + run("very spring", 38, 20) + run("somebody", 38, 34)
@@ -191,7 +191,7 @@ struct TextLayoutTests {
     #expect(hit.rects.map(\.minX) == [10, 38])
   }
 
-  @Test("A table is read row by row, whichever way it is drawn")
+  @Test("A table is read row by row, in whatever order it is drawn")
   func table() {
     let rows = [["1", "02.00", "3.2"], ["2", "02.50", "3.3"], ["3", "03.40", "3.5"], ["4", "04.30", "3.6"]]
     var glyphs: [DrawnGlyph] = []
@@ -203,25 +203,25 @@ struct TextLayoutTests {
     #expect(page.lines.map(\.text) == rows.map { $0.joined(separator: " ") })
   }
 
-  @Test("Brackets from right to left open and close as they are read, whether they say what is meant or what is seen")
+  @Test("Right-to-left brackets open and close in reading order, whether encoded logically or visually")
   func brackets() {
-    // As they stand on the page, from left to right.
+    // `seen` has the printed order, from left to right.
     func read(_ seen: String) -> [String] { lines(run(seen, 10, 20)) }
     for seen in ["ב (PDM) א", "ב )PDM( א", "ב (PDM( א", "ב )PDM) א"] { #expect(read(seen) == ["א (PDM) ב"], "\(seen)") }
     for seen in ["ג (בא) ד", "ג )בא( ד"] { #expect(read(seen) == ["ד (אב) ג"], "\(seen)") }
     #expect(read("ב )Creative Commons( א") == ["א (Creative Commons) ב"])
     #expect(read("ב )\"CC Zero\"( א") == ["א (\"CC Zero\") ב"])
     #expect(read("ב .XSS א") == ["א XSS. ב"])
-    // A pair of brackets that is split by a line break.
+    // A pair of brackets split by a line break.
     #expect(read("Creative( םולש םלועל") == ["לעולם שלום (Creative"])
     let page = run("םולש םלוע םולש םלוע", 10, 20) + run(")Forwards", 10, 34) + run("f(x) :)", 10, 48)
     #expect(lines(page) == ["עולם שלום עולם שלום", "Forwards)", "f(x) :)"])
-    // Lines from left to right are left as they are.
+    // Left-to-right lines are unchanged.
     #expect(lines(run("a )b( c", 10, 20)) == ["a )b( c"])
     #expect(lines(run("Skerry )b( א Tide", 10, 20)) == ["Skerry )b( א Tide"])
   }
 
-  @Test("What lies outside the page or cannot be seen is kept, and says so")
+  @Test("Text outside the page and invisible text are kept and marked")
   func hidden() {
     let glyphs = run("seen", 10, 20) + run("slug", 10, 640) + run("under", 10, 20, style: 1)
     let page = TextPage.page(glyphs, styles: [.plain, .plain(size: 12, isInvisible: true)])
@@ -231,7 +231,7 @@ struct TextLayoutTests {
     #expect(!page.text.contains("slug"))
   }
 
-  @Test("No glyphs make no lines, and spaces alone none either")
+  @Test("No glyphs make no lines, and neither do spaces alone")
   func empty() {
     #expect(lines([]).isEmpty)
     #expect(lines(run("   ", 10, 20)).isEmpty)

@@ -7,10 +7,10 @@ import Testing
 struct VerticalPlacingTests {
   private static let style = DrawnStyle.plain(size: 16)
 
-  /// Letters down from a place, each 18 points below the one before.
+  /// Letters from a place downwards, each 18 points below the one before.
   private func column(_ text: String, x: Double, y: Double = 40) -> [DrawnGlyph] {
     text.unicodeScalars.enumerated().map { place, scalar in
-      // Signs stand in the upper right of their square.
+      // Punctuation is in the upper right of its square.
       let isSign = "、。".unicodeScalars.contains(scalar)
       let shift = isSign ? SIMD2(8.0, -8) : [0, 0]
       return DrawnGlyph(
@@ -36,7 +36,7 @@ struct VerticalPlacingTests {
     #expect(page.lines.allSatisfy { $0.direction == .vertical })
   }
 
-  @Test("The last column of a paragraph may be a letter and a sign, or a letter", arguments: ["る。", "る"])
+  @Test("The last column of a paragraph may be a letter, or a letter and a punctuation mark", arguments: ["る。", "る"])
   func shortColumns(last: String) {
     let page = page(column("縦書きの文章は", x: 300) + column(last, x: 272))
     #expect(page.lines.map(\.text) == ["縦書きの文章は", last])
@@ -45,7 +45,7 @@ struct VerticalPlacingTests {
     #expect(apart.lines.contains { $0.direction == .leftToRight })
   }
 
-  @Test("What is found has its place on its letters")
+  @Test("A hit has its place on its letters")
   func places() throws {
     let page = page(column("縦書きの文章は", x: 300) + column("右から左へ読む", x: 272))
     let word = try #require(page.lines.first?.words.first)
@@ -53,7 +53,7 @@ struct VerticalPlacingTests {
     #expect(word.rect.minX >= 299 && word.rect.maxX <= 317)
   }
 
-  @Test("Figures beside each other share a square")
+  @Test("Digits side by side share a square")
   func figures() {
     var glyphs = column("平成", x: 300)
     glyphs += [
@@ -64,7 +64,7 @@ struct VerticalPlacingTests {
     #expect(page(glyphs).lines.map(\.text) == ["平成12年の秋"])
   }
 
-  @Test("The reading of characters, beside them in small letters, is not part of the text that runs on")
+  @Test("Ruby text beside its characters is not part of the running text")
   func ruby() throws {
     let reading = "とうだい".unicodeScalars.enumerated().map { place, scalar in
       DrawnGlyph(start: [317, 56 + 9 * Double(place)], advance: [8, 0], scalar: scalar, style: 1)
@@ -75,7 +75,7 @@ struct VerticalPlacingTests {
     #expect(try page.hits(of: "とうだい").count == 1)
   }
 
-  @Test("Horizontal lines, and lists of one letter a line, stay as they are")
+  @Test("Horizontal lines, and lists with one letter per line, are unchanged")
   func horizontal() {
     let lines =
       DrawnGlyph.run("横書きの文章", x: 20, y: 40, step: [16, 0]) + DrawnGlyph.run("左から右へ", x: 20, y: 66, step: [16, 0])

@@ -3,9 +3,9 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-@Suite("Values between processes")
+@Suite("Values sent between processes")
 struct WireTests {
-  /// What is read back is written as before: no value but itself is.
+  /// Checks that a value is read back and written to the same bytes. Distinct values have distinct bytes.
   private func roundTrip<Value: WireValue>(_ value: Value) throws -> [UInt8] {
     var writer = WireWriter()
     writer.write(value)
@@ -17,7 +17,7 @@ struct WireTests {
     return writer.bytes
   }
 
-  @Test("Every answer of every sample comes through whole", arguments: Sample.readable + [.navigation, .hardText])
+  @Test("Every answer of every sample is transferred unchanged", arguments: Sample.readable + [.navigation, .hardText])
   func answers(_ sample: Sample) throws {
     let bytes = try DocumentBytes.mapping(path: sample.path)
     let document = PDFSource(bytes, password: sample.password).open()
@@ -41,7 +41,7 @@ struct WireTests {
     _ = try roundTrip(try document.userSpaceOutline())
   }
 
-  /// What is read back equals what was written. Its bytes may differ: dictionaries have no order.
+  /// Checks that the value read back is equal. Its bytes may differ, because dictionaries have no order.
   private func checkEqual<Value: WireValue & Equatable>(_ value: Value) throws {
     var writer = WireWriter()
     writer.write(value)
@@ -49,7 +49,7 @@ struct WireTests {
     #expect(try reader.last(Value.self) == value)
   }
 
-  @Test("Optional, nested and unusual values come through whole")
+  @Test("Optional, nested and unusual values are transferred unchanged")
   func standardValues() throws {
     _ = try roundTrip(["a": 1 as Int?])
     _ = try roundTrip(["ü": nil as Int?])
@@ -64,7 +64,7 @@ struct WireTests {
     }
   }
 
-  @Test("What is to be drawn comes through whole")
+  @Test("Page regions are transferred unchanged")
   func pageRegion() throws {
     let region = PageRegion(
       pageIndex: 3,
@@ -79,7 +79,7 @@ struct WireTests {
     #expect(try reader.last(PageRegion.self) == region)
   }
 
-  @Test("Bytes that were changed are refused, or read as something else, and never end the process")
+  @Test("Changed bytes are refused or read as another value, and never end the process")
   func damagedBytes() throws {
     let bytes = try DocumentBytes.mapping(path: Sample.issue.path)
     let document = PDFSource(bytes).open()
@@ -108,13 +108,13 @@ struct WireTests {
     _ = try? reader.last(Value.self)
   }
 
-  @Test("A count of more values than there are bytes takes no memory")
+  @Test("A count that exceeds the bytes allocates no memory")
   func hostileCount() {
     var reader = WireReader([0xFF, 0xFF, 0xFF, 0x7F, 1, 2, 3])
     #expect(throws: WireError.self) { try reader.read([Int].self) }
   }
 
-  @Test("Indices and numbers of pages that nothing could have are refused; places past all numbers are bounded")
+  @Test("Impossible page indices and numbers are refused, and excessive coordinates are bounded")
   func hostileNumbers() throws {
     func read<Value: WireValue>(_: Value.Type, as written: some WireValue) throws -> Value {
       var writer = WireWriter()
@@ -133,7 +133,7 @@ struct WireTests {
     #expect(rect == PageRect(x: 0, y: -1e100, width: 1e100, height: 2))
   }
 
-  @Test("Values nested without end are refused")
+  @Test("Endlessly nested values are refused")
   func hostileDepth() {
     // An item: no title, an unresolved target, closed, plain, no colour, and one child, and so on.
     let item: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0]

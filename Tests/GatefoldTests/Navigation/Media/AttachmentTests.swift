@@ -3,9 +3,9 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("Attachments as the generator embedded them")
+@Suite("Attachments, compared with the generator's data")
 struct AttachmentTests {
-  @Test("Every attachment is found, with its bytes", arguments: [Sample.attachment, .moreMedia])
+  @Test("Every attachment is found with its bytes", arguments: [Sample.attachment, .moreMedia])
   func attachments(sample: Sample) async throws {
     let issue = try await sample.open()
     let attachments = try await issue.attachments()
@@ -36,14 +36,14 @@ struct AttachmentTests {
     }
   }
 
-  @Test("What the metadata count is there")
+  @Test("The number of attachments equals that in the metadata")
   func count() async throws {
     let issue = try await Sample.attachment.open()
     let attachments = try await issue.attachments()
     #expect(attachments.filter { $0.place == .document }.count == issue.metadata.attachmentCount)
   }
 
-  @Test("A name tree that leads back to itself, or is very deep, comes to an end")
+  @Test("Reading a cyclic or very deep name tree terminates")
   func loops() async throws {
     var pdf = SmallPDF(catalog: "/Names<</EmbeddedFiles 4 0 R>>")
     pdf.add("<</Kids[5 0 R 4 0 R 6 0 R]/Names[(a) 7 0 R]>>")
@@ -55,7 +55,7 @@ struct AttachmentTests {
     #expect(try await issue.attachments().map(\.fileName) == ["a.txt", "c"])
   }
 
-  @Test("Names past all measure are left out")
+  @Test("Excess names in a name tree are left out")
   func manyNames() async throws {
     var pdf = SmallPDF(catalog: "/Names<</EmbeddedFiles 4 0 R>>")
     let all = 410_000
@@ -66,13 +66,13 @@ struct AttachmentTests {
     #expect((100_000..<all).contains(count))
   }
 
-  @Test("What is attached in odd ways is no harm")
+  @Test("Malformed attachments do no harm")
   func oddities() async throws {
     var pdf = SmallPDF(
       catalog: "/Names<</EmbeddedFiles<</Names[(n) null (s) (just a name) (i) 4 0 R (j) 5 0 R 7]>>>>/AF 4 0 R",
       page: "/Annots[<</Subtype/FileAttachment/FS 4 0 R>> 3 0 R null 12 [1 2]]"
     )
-    // An embedded file that is no stream, and one that lies in another file.
+    // An embedded file that is not a stream, and one in another file.
     pdf.add("<</F 12/UF/name/EF<</F<</Length 3>>>>>>")
     pdf.add("<</F(j.txt)/EF<</F 6 0 R>>>>")
     pdf.addStream("/F(/etc/passwd)", [])

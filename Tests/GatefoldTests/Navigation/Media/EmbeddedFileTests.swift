@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Reading embedded files")
 struct EmbeddedFileTests {
-  /// The one attachment of a small document.
+  /// The only attachment of a small document.
   private func attachment(_ entries: String, _ data: [UInt8]) async throws -> (
     issue: MagazineIssue, file: EmbeddedFile
   ) {
@@ -17,10 +17,10 @@ struct EmbeddedFileTests {
     return (issue, try #require(try await issue.attachments().first?.location.embedded))
   }
 
-  /// Two gigabytes in some kilobytes: zeros deflated twice.
+  /// Two gigabytes of zeros, deflated twice to a few kilobytes.
   private static let bomb = DeflatedBytes.deflated(DeflateBomb.zeros(2 << 30), level: 6)
 
-  @Test("A bomb is an error once it has given as much as was asked for")
+  @Test("A decompression bomb fails once it exceeds the limit")
   func bomb() async throws {
     let (issue, file) = try await attachment("/Filter[/FlateDecode/FlateDecode]", Self.bomb)
     #expect(Self.bomb.count < 100_000)
@@ -33,7 +33,7 @@ struct EmbeddedFileTests {
   }
 
   @Test(
-    "What could expand without measure is not begun",
+    "Data that could expand without limit are not decoded",
     arguments: [
       "/Filter[/FlateDecode/FlateDecode/FlateDecode]", "/Filter[/FlateDecode/LZWDecode/ASCIIHexDecode]",
       "/Filter/FlateDecode/DecodeParms<</Predictor 15/Columns 2000000000>>",
@@ -47,7 +47,7 @@ struct EmbeddedFileTests {
   }
 
   @Test(
-    "Data that cannot be decoded are an error",
+    "Data that can't be decoded are an error",
     arguments: ["/Filter/FlateDecode", "/Filter/NoSuchDecode", "/Filter[/ASCII85Decode/NoSuchDecode]"]
   )
   func damaged(entries: String) async throws {
@@ -56,7 +56,7 @@ struct EmbeddedFileTests {
     #expect(error?.code == .damagedEmbeddedFile)
   }
 
-  @Test("A deflated stream that is cut off gives what is there, as libqpdf has it")
+  @Test("A truncated deflated stream gives its remaining data, as in libqpdf")
   func cutOff() async throws {
     let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
     let deflated = DeflatedBytes.deflated(bytes, level: 6)
@@ -66,7 +66,7 @@ struct EmbeddedFileTests {
     #expect(Data(bytes).starts(with: data))
   }
 
-  @Test("Exactly as many bytes as may be are read")
+  @Test("Exactly the maximum number of bytes is read")
   func exactMaximum() async throws {
     let (issue, file) = try await attachment("", Array("12345".utf8))
     #expect(try await issue.bytes(of: file, maximumByteCount: 5) == Data("12345".utf8))
@@ -74,7 +74,7 @@ struct EmbeddedFileTests {
     #expect(error?.code == .embeddedFileTooLarge)
   }
 
-  @Test("What the caller throws ends the reading, and comes back")
+  @Test("An error of the caller ends the reading and is rethrown")
   func callerThrows() async throws {
     let (issue, file) = try await attachment("/Filter[/FlateDecode/FlateDecode]", Self.bomb)
     let error = await #expect(throws: GatefoldError.self) {
@@ -83,7 +83,7 @@ struct EmbeddedFileTests {
     #expect(error?.code == .unwritableFile)
   }
 
-  @Test("An encrypted document's files are decrypted, and its objects freed with it")
+  @Test("Files of an encrypted document are decrypted, and its objects are freed with it")
   func encrypted() async throws {
     try await TemporaryFolder.with { folder async throws in
       let (plain, locked) = (folder.appending(path: "plain.pdf").path, folder.appending(path: "locked.pdf").path)
@@ -103,7 +103,7 @@ struct EmbeddedFileTests {
 
 @Suite("Sounds as WAV files")
 struct SoundFormatTests {
-  @Test("Half a sample at a chunk's end waits for its other half")
+  @Test("Half a sample at the end of a chunk waits for its other half")
   func chunks() throws {
     let format = try #require(SoundFormat(encoding: .raw, rate: 8000, channels: 1, bits: 16))
     let (samples, rest) = format.waveSamples([0x80, 0x00, 0x12])
@@ -111,7 +111,7 @@ struct SoundFormatTests {
     #expect(rest == [0x12])
   }
 
-  @Test("8 bits have no sign in WAV")
+  @Test("8-bit samples are unsigned in WAV")
   func eightBits() throws {
     let raw = try #require(SoundFormat(encoding: .raw, rate: 8000, channels: 1, bits: 8))
     let signed = try #require(SoundFormat(encoding: .signed, rate: 8000, channels: 1, bits: 8))
@@ -120,7 +120,7 @@ struct SoundFormatTests {
     #expect(raw.waveTail(sampleByteCount: 3) == [0])
   }
 
-  @Test("What WAV has nothing like is left as it is")
+  @Test("Sounds that WAV can't represent are left unchanged")
   func unlike() {
     #expect(SoundFormat(encoding: .raw, rate: 8000, channels: 1, bits: 12) == nil)
     #expect(SoundFormat(encoding: .muLaw, rate: 8000, channels: 1, bits: 16) == nil)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Gatefold
 
-@Suite("What a file plays")
+@Suite("Media kinds of files")
 struct MediaKindTests {
-  @Test("MIME types and endings tell, those of bytes and texts do not")
+  @Test("MIME types and extensions of media determine the kind, and those of other files don't")
   func names() {
     #expect(MediaKind(mimeType: "Video/MP4") == .video)
     #expect(MediaKind(mimeType: "audio/mpeg") == .audio)
@@ -16,7 +16,7 @@ struct MediaKindTests {
   }
 
   @Test(
-    "First bytes tell",
+    "The first bytes determine the kind",
     arguments: [
       ("\0\0\0\u{20}ftypisom", MediaKind.video), ("\0\0\0\u{20}ftypM4A ", .audio), ("RIFF....WAVEfmt ", .audio),
       ("RIFF....AVI LIST", .video), ("ID3\u{3}", .audio), ("OggS....theora", .video), ("U3D\0", .model),
@@ -26,7 +26,7 @@ struct MediaKindTests {
     #expect(MediaKind(head: Array(head.utf8)) == kind)
   }
 
-  @Test("Others tell nothing")
+  @Test("Other bytes give no kind")
   func others() {
     #expect(MediaKind(head: [0x1A, 0x45, 0xDF, 0xA3]) == .video)
     #expect(MediaKind(head: [0xFF, 0xFB, 0x90]) == .audio)

@@ -3,9 +3,9 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite("Media as the generator embedded them")
+@Suite("Media, compared with the generator's data")
 struct MediaTests {
-  @Test("Every annotation is found, with its place and how it plays", arguments: [Sample.media, .moreMedia])
+  @Test("Every annotation is found with its place and how it plays", arguments: [Sample.media, .moreMedia])
   func annotations(sample: Sample) async throws {
     let issue = try await sample.open()
     let pages = try sample.expectedMedia().pages
@@ -32,7 +32,7 @@ struct MediaTests {
     }
   }
 
-  @Test("Every asset has the bytes that were embedded")
+  @Test("Every asset has the embedded bytes")
   func assets() async throws {
     let issue = try await Sample.moreMedia.open()
     for wanted in try Sample.moreMedia.expectedMedia().pages {
@@ -67,7 +67,7 @@ struct MediaTests {
     }
   }
 
-  @Test("The films of both kinds of frame are the one that is embedded elsewhere too")
+  @Test("Both kinds of frame play the film that another sample embeds too")
   func films() async throws {
     let film = try #require(
       try Sample.moreMedia.expectedMedia().pages[0].media?.first?.assets?.first,
@@ -89,7 +89,7 @@ struct MediaTests {
     }
   }
 
-  @Test("A quad stands as the page's user space does")
+  @Test("A quad follows the rotation of the page's user space")
   func quads() async throws {
     let issue = try await Sample.moreMedia.open()
     let upright = try #require(try await issue.page(at: 0).media().first)
@@ -98,7 +98,7 @@ struct MediaTests {
     #expect(turned.quad.topLeft == PagePoint(x: turned.rect.maxX, y: turned.rect.minY))
   }
 
-  @Test("A poster is the picture of the annotation, or of the movie")
+  @Test("A poster comes from the annotation or from the movie")
   func posters() async throws {
     let issue = try await Sample.moreMedia.open()
     let movies = try await issue.page(at: 0).media()
@@ -113,7 +113,7 @@ struct MediaTests {
     #expect(darkest(appearance) < 64)
   }
 
-  /// The darkest blue of a row in the middle.
+  /// The darkest blue in the middle row.
   private func darkest(_ picture: PixelBuffer) -> UInt8 {
     picture.withRow(picture.size.height / 2) { row in
       stride(from: 0, to: picture.size.width * 4, by: 4).map { row[$0] }.min() ?? 255
@@ -129,9 +129,9 @@ struct MediaTests {
   }
 }
 
-@Suite("Actions that play")
+@Suite("Actions that play media")
 struct PlayingActionTests {
-  @Test("Actions behind an action play in the file's order")
+  @Test("A chain of actions plays in the file's order")
   func order() async throws {
     func rendition(_ name: String, _ more: String = "") -> String {
       "<</S/Rendition/R<</C<</S/MCD/D<</F(\(name))>>>>>>\(more)>>"
@@ -150,7 +150,7 @@ struct DamagedMediaTests {
     return "<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Annots[\(annotation)]>>"
   }
 
-  /// What the pages of a page tree play, of which objects 4 and 5 are pages and 6 is a node with both.
+  /// The films on the pages of a page tree. Objects 4 and 5 are pages, and 6 is a node with both.
   private func films(of tree: String) async throws -> [[String?]] {
     var pdf = SmallPDF(catalog: "/Pages 7 0 R")
     for object in [Self.page("a.mp4"), Self.page("b.mp4"), "<</Type/Pages/Count 2/Kids[4 0 R 5 0 R]>>", tree] {
@@ -165,7 +165,7 @@ struct DamagedMediaTests {
   }
 
   @Test(
-    "A page plays its own media, whatever the page tree says of counts and kids",
+    "A page plays its own media, even if the page tree has wrong counts and kids",
     arguments: [
       "<</Type/Pages/Count 3/Kids[3 0 R 6 0 R]>>", "<</Type/Pages/Count 3/Kids[<</Count 9/Kids[3 0 R]>> 6 0 R]>>",
       "<</Type/Pages/Count 3/Kids[3 0 R 6 0 R 7 0 R]>>", "<</Type/Pages/Count 3/Kids[3 0 R 6 0 R null]>>",
@@ -175,14 +175,14 @@ struct DamagedMediaTests {
     #expect(try await films(of: tree) == [[], ["a.mp4"], ["b.mp4"]])
   }
 
-  @Test("What only a rebuilt cross-reference table has can be read")
+  @Test("Media found only in a rebuilt cross-reference table are read")
   func rebuiltTable() async throws {
     let file = "<</F(film)/EF<</F 4 0 R>>>>"
     let annotation = "<</Subtype/Screen/A<</S/Rendition/R<</C<</S/MCD/D \(file)>>>>>>>>"
     var pdf = SmallPDF(page: "/Annots[5 0 R \(annotation)]")
     pdf.addStream("/Type/EmbeddedFile", Array("ID3 and more".utf8))
     pdf.add("<</Subtype/Text>>")
-    // The stream is not in the table, and the other annotation elsewhere.
+    // The stream is missing in the table, and the other annotation is elsewhere.
     var bytes = pdf.bytes
     let table = try #require(bytes.range(of: Data("xref\n".utf8)))
     let lines = bytes[table.upperBound...].split(separator: 0x0A, maxSplits: 7)

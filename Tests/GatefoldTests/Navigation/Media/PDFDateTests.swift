@@ -3,10 +3,10 @@ import Testing
 
 @testable import Gatefold
 
-@Suite("Dates as PDF writes them")
+@Suite("Dates in PDF's format")
 struct PDFDateTests {
   @Test(
-    "Each is a moment",
+    "Valid dates are parsed",
     arguments: [
       ("D:20260301101500+01'30'", "2026-03-01T08:45:00Z"), ("D:20260301101500-0130", "2026-03-01T11:45:00Z"),
       ("D:20260301101500Z", "2026-03-01T10:15:00Z"), ("20240229", "2024-02-29T00:00:00Z"),
@@ -17,7 +17,7 @@ struct PDFDateTests {
     #expect(Date(pdf: text)?.formatted(.iso8601) == moment)
   }
 
-  @Test("Other text is none", arguments: ["", "D:", "yesterday", "D:20", "D:２０２６"])
+  @Test("Other text is not a date", arguments: ["", "D:", "yesterday", "D:20", "D:２０２６"])
   func none(text: String) {
     #expect(Date(pdf: text) == nil)
   }
