@@ -23,7 +23,7 @@ class Tab:
         self._browser = browser
         self._session = session
         self._timeout = timeout * 1000
-        # What has come of each request by now, in bytes as sent.
+        # The bytes received so far for each request, as transferred.
         self._received: dict[str, int] = {}
         session.on("Network.dataReceived", self._data)
         session.on("Network.loadingFinished", self._finished)

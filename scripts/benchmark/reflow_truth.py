@@ -37,9 +37,9 @@ class TruePicture:
 class Truth:
     """What a reader sees on the pages that are known; parts that nobody wrote down are empty."""
 
-    # Words in order. Nothing is said about the order of pieces.
+    # Words in order within each piece. The order of pieces is not checked.
     pieces: list[list[str]] = field(default_factory=list)
-    # The letters of paragraphs, headings and items.
+    # The letters of paragraphs, headings and list items.
     paragraphs: list[str] = field(default_factory=list)
     pictures: list[TruePicture] = field(default_factory=list)
     # The words of running headers and folios, once for each page that prints them.
@@ -104,7 +104,7 @@ def _add_labels(found: Truth, labels: dict[str, Any], pages: list[list[tuple[flo
     for paragraph in labels["paragraphs"]:
         parts = [_lines(pages[part["pageIndex"]], part["rect"]) for part in paragraph["parts"]]
         read = words_of_lines(line for part in parts for line in part)
-        # Captions and pull quotes stand beside the text; where is a matter of taste.
+        # A caption floats, so it is a piece of its own.
         if paragraph["kind"] == "caption" or not found.pieces:
             found.pieces.append(read)
             if paragraph["kind"] == "caption":

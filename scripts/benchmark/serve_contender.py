@@ -10,7 +10,7 @@ from .measurement import Measurement
 from .serve_process import ServerProcess
 from .serve_tiles import Shelf, Tile
 
-# What is measured, in this order.
+# The measurements, in order.
 BEFOREHAND, HOT, WARM, COLD, START = "beforehand", "hot", "warm", "cold", "start"
 
 
@@ -18,9 +18,9 @@ BEFOREHAND, HOT, WARM, COLD, START = "beforehand", "hot", "warm", "cold", "start
 class RunningServer:
     """A server that answers."""
 
-    # Without a slash at the end.
+    # Without a trailing slash.
     address: str
-    # The server, and others that it uses.
+    # The server, and the other servers that it uses.
     processes: tuple[ServerProcess, ...]
 
     def memory(self) -> float:
@@ -32,9 +32,9 @@ class TileServer(Protocol):
     """A server of tiles. Its methods raise MeasurementFailed."""
 
     name: str
-    # What makes sense for it.
+    # The variants that this server can be measured in.
     variants: frozenset[str]
-    # Whether hot tiles are measured in one round only, since drawing them first takes minutes.
+    # Whether hot tiles are measured in a single round, because drawing them takes minutes.
     is_hot_once: bool
 
     def prepare(self, shelf: Shelf) -> Measurement:

@@ -18,9 +18,9 @@ from .serve_process import ServerProcess
 from .serve_tiles import HOT_TILES, Shelf
 
 READERS = HOSTILE_CLIENTS = 8
-# Of one client, which opens them again as they are closed.
+# A single client holds these connections, and opens each again when it is closed.
 HALF_OPEN_CONNECTIONS = 1100
-# Answers that ask for another try.
+# Statuses that ask the client to try again.
 _BUSY = (429, 503)
 
 
@@ -160,11 +160,11 @@ def _run(clients: Clients, server: GatefoldServer, shelf: Shelf, files: Sequence
     tiles = shelf.tiles()
     works: list[Callable[[], None]] = []
     for number in range(READERS):
-        # Every second reader asks for tiles that nobody else asks for.
+        # Every second reader requests tiles that no other reader requests.
         own = tiles[:HOT_TILES] if number % 2 else tiles[HOT_TILES + number :: READERS]
         paths = []
         for index, tile in enumerate(own):
-            # With the first view of an issue comes its manifest.
+            # The first view of an issue also requests its manifest.
             if index % 12 == 0:
                 paths.append((clients.manifests, f"/issues/{tile.issue}.pdf/manifest.json"))
             paths.append((clients.tiles, server.path(tile)))

@@ -12,7 +12,7 @@ from .serve_http import get
 from .serve_process import ServerProcess
 from .serve_tiles import DPI, TILE_SIZE, Shelf, Tile
 
-# What it prints once it listens, with its address.
+# The line with the server's address, printed once it listens.
 SERVING = r"serving at (http://\S+?)/?$"
 _ORIGINS = re.compile(r'^gatefold_answers_total\{origin="(\w+)"\} (\d+)$', re.MULTILINE)
 

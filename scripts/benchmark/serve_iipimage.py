@@ -20,11 +20,11 @@ DEBIAN_PACKAGES = ("iipimage-server", "lighttpd", "libvips-tools")
 MEMCACHED = ("memcached",)
 
 _IIPSRV = Path("/usr/lib/iipimage-server/iipsrv.fcgi")
-# Debian installs servers where only root looks for programs.
+# Debian installs servers in folders that are only in root's path.
 _PATH = f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/sbin"
-# Of IIPImage and of memcached, as of our server, in megabytes.
+# The cache size of IIPImage and of memcached in megabytes, the same as ours.
 _CACHE_SIZE = 64
-# IIPImage looks for memcached by itself, and one of the machine may have tiles of an earlier run.
+# Without this setting, IIPImage uses a memcached of the machine, which may have tiles of an earlier run.
 _NO_MEMCACHED_PORT = 1
 
 _CONFIGURATION = """\
@@ -84,7 +84,7 @@ class IIPImageServer:
             try:
                 self._make_pyramid(shelf.file(number), page, self._pyramids / f"{number}-{page}.tif")
             except MeasurementFailed as failure:
-                # Its tiles will be answered with 404.
+                # Its tiles will give status 404.
                 print(f"IIPImage has no pyramid of page {page} of {name}: {failure}", file=sys.stderr)
         note("")
         seconds = time.perf_counter() - start
@@ -152,7 +152,7 @@ class MemcachedIIPImageServer(IIPImageServer):
         self, shelf: Shelf, hot: Sequence[Tile] = (), cache: Path | None = None
     ) -> Iterator[RunningServer]:
         port = free_port()
-        # As root it only runs when it is told so.
+        # memcached refuses to run as root without this option.
         user = ("-u", "root") if os.geteuid() == 0 else ()
         command = (_program("memcached"), "-l", "127.0.0.1", "-p", f"{port}", "-m", f"{_CACHE_SIZE}", *user)
         with ServerProcess(command) as memcached:

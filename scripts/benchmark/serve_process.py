@@ -14,7 +14,7 @@ from types import TracebackType
 
 from .measurement import MeasurementFailed
 
-# How long a server may take to end when it is asked to, in seconds.
+# Maximum seconds for a server to end after it is asked to.
 _PATIENCE = 5
 
 
@@ -25,7 +25,7 @@ class ServerProcess:
         self.name = Path(command[0]).name
         self._command = [str(word) for word in command]
         self._environment = os.environ | environment
-        # What it printed, with the milliseconds since its start.
+        # The printed lines, each with the milliseconds since the start.
         self._lines: list[tuple[float, str]] = []
         self._news = threading.Condition()
 
@@ -88,7 +88,7 @@ class ServerProcess:
             self._kill()
 
     def _kill(self) -> None:
-        # Some of its processes may have groups of their own, but the session is theirs, too.
+        # Some processes may have process groups of their own, but they share the session.
         while processes := _session(self._process.pid):
             for process in processes:
                 with contextlib.suppress(ProcessLookupError):
@@ -126,7 +126,7 @@ def _session(leader: int) -> list[int]:
         if not folder.name.isdigit():
             continue
         with contextlib.suppress(OSError):
-            # The program's name, in parentheses, may have spaces: state, parent, group and session follow it.
+            # The program's name in parentheses may contain spaces. State, parent, group and session follow it.
             state, _, _, session = (folder / "stat").read_text().rpartition(")")[2].split()[:4]
             if int(session) == leader and state not in "ZX":
                 found.append(int(folder.name))

@@ -11,9 +11,9 @@ from learning.samples import present_files
 from learning.titles import alike, folded
 
 FACTS = ("title", "date", "number", "volume")
-# As the Extended Date/Time Format has them.
+# Codes of the Extended Date/Time Format.
 SEASONS = {"spring": "21", "summer": "22", "autumn": "23", "winter": "24", "Q1": "33", "Q2": "34", "Q3": "35", "Q4": "36"}
-# A value that is less probable is none.
+# Values with a lower confidence count as not given.
 MINIMUM_CONFIDENCE = 0.5
 
 

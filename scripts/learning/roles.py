@@ -9,14 +9,14 @@ from learning.samples import present_files
 from learning.tagging import tagged_pages
 
 ROLES = ("heading", "body", "caption", "quote", "furniture")
-# What a role may be tagged as; a standfirst as a heading or as text, say.
+# The tags that are right for each role. A standfirst, for example, may be tagged as a heading or as text.
 ACCEPTED = {
     "headline": ("heading",), "crosshead": ("heading",), "standfirst": ("body", "heading"), "body": ("body",),
     "table": ("body",), "dropCap": ("body",), "caption": ("caption",), "pullQuote": ("quote",), "folio": ("furniture",),
     "runningHeader": ("furniture",),
 }  # fmt: skip
 MOST_PAGES = 150
-# Beside long reports, short files would count for nothing.
+# A limit for long reports, which would otherwise outweigh short files.
 MOST_OF_A_FILE = 150
 
 
@@ -28,13 +28,13 @@ def measure_roles(folder, once, misses):
             continue
         pages = tagged_pages(path)
         tagged = Counter(role for texts in pages.values() for _, role in {(text.paragraph, text.role) for text in texts})
-        # Files that tag nothing as a heading, or nearly all, tell nothing.
+        # Files that tag almost nothing or almost everything as headings are useless here.
         if tagged["heading"] < 3 or tagged["body"] < 10 or tagged["heading"] > tagged["body"]:
             continue
         found = Counter()
         for index, paragraphs in read_paragraphs(path, pages).items():
             for gold, role, text in paragraphs:
-                # What a file never tags it does not tell apart from body text.
+                # A file without such tags doesn't distinguish these roles from body text.
                 if gold == "body" and role in ("caption", "pullQuote") and not tagged[ACCEPTED[role][0]]:
                     continue
                 ours = gold if gold in ACCEPTED[role] else ACCEPTED[role][0]

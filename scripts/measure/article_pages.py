@@ -6,10 +6,10 @@ from html.parser import HTMLParser
 
 from benchmark.reflow_words import words
 
-# Stands where letters are raised or lowered: `text` makes words of their own of some.
+# Marks the edges of raised and lowered letters, since `text` makes some of them separate words.
 _SHIFT = "\x1f"
 _BLOCKS = {"p", "li", "td", "th", "figcaption", "div", "section", "aside", "header", "pre", "br", "img"}
-# What stands apart from the text, or over it.
+# Elements outside the running text.
 _APART = {"figcaption", "aside", "td", "th", "header"}
 
 
@@ -17,9 +17,9 @@ _APART = {"figcaption", "aside", "td", "th", "header"}
 class ReadPage:
     """What the HTML has of a page."""
 
-    # Texts in the order of the file, and whether each stands apart from the running text.
+    # Texts in the order of the file, each with whether it is outside the running text.
     texts: list[tuple[str, bool]] = field(default_factory=list)
-    # The words of pictures.
+    # The words in pictures.
     pictures: list[str] = field(default_factory=list)
 
     def add(self, other):
@@ -54,13 +54,13 @@ class ReadArticle(HTMLParser):
     def __init__(self, page):
         super().__init__()
         self.pages = defaultdict(ReadPage)
-        # Footnotes, which stand at the end, whatever page they are printed on.
+        # Footnotes, which come at the end of the file wherever they are printed.
         self.notes = []
         self._page = page
         self._text = ""
         self._left_out = []
         self._apart = []
-        # The number of the last item of each open list; None where items have bullets.
+        # The number of the last item in each open list, or None for bullets.
         self._lists = []
 
     def handle_starttag(self, tag, attributes):

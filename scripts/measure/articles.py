@@ -71,7 +71,7 @@ def measure(path, show=lambda *_: None):
         wanted, found = Counter(printed), Counter(word for text, _ in texts for word in text)
         described = (wanted - found) & pictures
         lost[index] = wanted - found - described
-        # Footnotes and captions at the foot of a page may be taken for furniture by `text`.
+        # `text` may treat footnotes and captions at the foot of a page as furniture.
         extra[index] = found - wanted - Counter(chain(*furniture))
         counts["words"] += len(printed)
         counts["once"] += len(printed) - lost[index].total()
@@ -79,7 +79,7 @@ def measure(path, show=lambda *_: None):
         left = {line for line in furniture if line in pages[index].blocks and Counter(line) <= found - wanted}
         counts["furniture"] += len(left)
         show(index, printed, texts, lost[index], extra[index], left)
-    # A word stands behind the mark of a page where what it stands beside goes on there.
+    # A word may be in the wrong place by one page, if its paragraph continues over a page mark.
     for index, missing in lost.items():
         for other in (index + 1, index - 1):
             moved = missing & extra[other]

@@ -25,10 +25,10 @@ READERS, LEAVERS, HALF_OPEN = 6, 2, 50
 # Seconds between two readings, two replaced files, and two killed workers.
 READING, REPLACING, KILLING = 30, 20, 45
 PATIENCE = 60
-# Until all kinds of work have been done, memory grows.
+# Memory grows until every kind of work has been done.
 LEAST_READINGS = 30
-# What good requests may be answered with while issues are replaced and workers killed: a region of one edition may lie
-# outside of the next one's page.
+# Valid answers to correct requests while issues are replaced and workers killed. A region of one edition may lie
+# outside the page of the next.
 EXPECTED = {200, 206, 303, 304, 400, 404, 410, 500, 503, 504}
 
 

@@ -17,7 +17,7 @@ import tarfile
 from datetime import UTC, datetime
 
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
-# Of bash, as the image has no other client.
+# Uses bash, because the image contains no HTTP client.
 HEALTH = ("exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '^ok' <&3")
 
 

@@ -9,7 +9,7 @@ from .pdf.writer import Name, PDFWriter
 WIDTH, HEIGHT = 420, 260
 SIZE, STEP, LEFT, TOP = 48, 52, 28, 24  # of the patches
 
-# What the press prints with full inks, in sRGB; none is poppler's default for these inks.
+# Printed colours of full inks in sRGB. None equals poppler's default for these inks.
 OVERPRINTS = {
     (0, 0, 0): (255, 255, 255),
     (1, 0, 0): (40, 150, 200),

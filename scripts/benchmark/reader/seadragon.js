@@ -1,5 +1,5 @@
-// A viewer of spreads with OpenSeadragon, as sharp as ours: its usual level has half of a dense display's pixels. The next
-// and the previous spread are loaded once the one that is seen is there.
+// A viewer of spreads with OpenSeadragon, as sharp as ours: its usual level has half of a dense display's pixels. The
+// next and previous spreads are loaded after the visible one.
 const address = new URL(new URLSearchParams(location.search).get("issue"), location.href);
 const issue = await (await fetch(new URL("issue.json", address))).json();
 const spreads = issue.spreads ?? issue.pages.map((page) => [page.pageIndex]);
@@ -14,7 +14,7 @@ const viewer = OpenSeadragon({
   animationTime: isStill ? 0 : 0.25,
   blendTime: 0,
   visibilityRatio: 1,
-  // Beside the page of the benchmark, the tiles may be those of another server.
+  // The tiles may come from another server than the benchmark's page.
   crossOriginPolicy: "Anonymous",
 });
 
@@ -23,7 +23,7 @@ const info = (index) => {
   if (!infos.has(index)) {
     const service = new URL(issue.pages[index].imageService, address).href;
     infos.set(index, fetch(`${service}/info.json`).then((answer) => answer.json()).then((read) => {
-      // As the tiles are addressed, wherever a static export was put.
+      // Tiles are requested at this address, even if a static export was built for another one.
       read.id = service;
       return read;
     }));
@@ -34,7 +34,7 @@ const info = (index) => {
 const shown = new Map();
 let [current, isDrawn] = [0, false];
 
-/** Places a spread, in points; unseen while it is loaded ahead. */
+/** Places a spread, in points. It is invisible while it is loaded ahead. */
 async function place(spread) {
   if (!spreads[spread] || shown.has(spread)) return;
   shown.set(spread, null);
@@ -77,7 +77,7 @@ async function go(spread) {
   await place(spread);
 }
 
-/** Whether the spread's tiles have been drawn, all at the level that is needed. */
+/** Whether all tiles of the spread are drawn at the level it needs. */
 function isSharp() {
   const items = shown.get(current);
   const { viewport } = viewer;

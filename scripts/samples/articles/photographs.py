@@ -58,7 +58,7 @@ def _computed(function, **arguments):
         Image.fromarray(pixels).save(out, "PNG")
         return out.getvalue()
 
-    # Some functions stand beside the articles, where `cached` does not look for changes.
+    # Some functions are in other files than the articles, whose changes `cached` doesn't notice.
     key = ("article photograph", inspect.getsource(function), tuple(sorted(arguments.items())))
     return Image.open(io.BytesIO(cached(key, make))).convert("RGB")
 

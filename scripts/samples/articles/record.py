@@ -58,7 +58,7 @@ def resolved(value):
     if isinstance(value, dict):
         merged = {}
         for key, entry in value.items():
-            # The text of a block stands beside its kind.
+            # The members of a block's text are merged into the block.
             merged |= entry.json() if key == "rich" else {key: resolved(entry)}
         return merged
     return [resolved(entry) for entry in value] if isinstance(value, list) else value

@@ -24,7 +24,7 @@ RIGHT_SUM, WRONG_SUM = AttachmentOptions(checksum_holds=True), AttachmentOptions
 
 MAXIMUM_NAME_LENGTH = 200  # bytes
 LONG_NAME = "Long " + "l\u00f6ng " * 60 + "name.txt"
-# As many whole letters as fit with the ending.
+# Truncated to whole characters, so that the extension still fits.
 LONG_NAME_WRITTEN = LONG_NAME.encode()[: MAXIMUM_NAME_LENGTH - len(".txt")].decode(errors="ignore") + ".txt"
 # (key in the name tree, name, the name it is written as, options)
 HOSTILE = (
@@ -79,7 +79,7 @@ def _attached(writer, name, data, options):
     stream = embedded_stream(writer, data, options.mime, **parameters)
     specification = {"Type": Name("Filespec"), "EF": {"F": stream}}
     if name:
-        # In hexadecimal, as it may have control characters.
+        # In hexadecimal, because the name may contain control characters.
         specification["UF"] = Raw(b"<" + (b"\xfe\xff" + name.encode("utf-16-be")).hex().encode() + b">")
     if options.relationship:
         specification["AFRelationship"] = Name(options.relationship)

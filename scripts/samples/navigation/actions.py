@@ -64,7 +64,7 @@ def _remote_entries():
 
 def _address_entries():
     addresses = (
-        # (title, the address in the file, the address it stands for)
+        # (title, address in the file, resolved address)
         ("An address", "https://www.example.org/?q=a%20b#c", "https://www.example.org/?q=a%20b#c"),
         ("An address below the base", "skerry/15.html", BASE_ADDRESS + "skerry/15.html"),
         ("An address without a scheme", "www.example.org", "http://www.example.org"),
