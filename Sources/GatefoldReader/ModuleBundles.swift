@@ -1,26 +1,26 @@
 internal import Foundation
 
-/// The reader's ES modules, joined into a few files, so that a browser asks for what a page needs in one step instead of
-/// for module after module.
+/// The reader's ES modules, joined into a few files, so that a browser loads everything for a page in one step instead
+/// of module by module.
 ///
-/// A bundle has each of its modules as a function that returns what the module exports. What a bundle shares with a
-/// later one is imported from it, so that every module exists once. The modules keep to a few forms: imports and
-/// exports of names, each on a line of its own, and no circle of imports.
+/// A bundle contains each of its modules as a function that returns the module's exports. A bundle imports modules from
+/// earlier bundles, so every module exists once. The modules use only a few forms: imports and exports of names, each
+/// on a line of its own, without cyclic imports.
 struct ModuleBundles {
-  /// The modules that are loaded for a purpose of their own, each with all that it imports. A module that several of them
-  /// import belongs to the first.
+  /// The modules that are loaded separately, each with everything that it imports. A module imported by several of them
+  /// belongs to the first.
   private static let roots = [
     "app.js", "notes/page-notes.js", "reading/reading-view.js", "speech/read-aloud.js", "overlays/overlay-layer.js",
     "book/book.js", "book/book-view.js", "shelf/shelf.js", "edit/editor.js",
   ]
 
-  /// The files that browsers load: bundles, and the modules that are in none.
+  /// The files that browsers load: bundles, and modules outside any bundle.
   private(set) var files: [String: String] = [:]
   private let modules: [String: Module]
   /// The path of the bundle of each module.
   private var bundles: [String: String] = [:]
 
-  /// - Parameter sources: the modules, by path in the folder of the reader.
+  /// - Parameter sources: the modules, by path in the reader's folder.
   init(_ sources: [String: String]) {
     modules = Dictionary(uniqueKeysWithValues: sources.map { ($0, Module($1, at: $0)) })
     var members: [String: [String]] = [:]
@@ -32,7 +32,7 @@ struct ModuleBundles {
     for (path, module) in modules where bundles[path] == nil { files[path] = standalone(module) }
   }
 
-  /// A module with those that it imports, as far as they are in no bundle yet, each behind the ones that it imports.
+  /// A module and those of its imports that are in no bundle yet, each after its own imports.
   private func gathered(_ path: String, importers: [String] = []) -> [String] {
     precondition(!importers.contains(path), "\(path) is imported in a circle: \(importers)")
     guard bundles[path] == nil, let module = modules[path] else { return [] }
@@ -58,13 +58,13 @@ struct ModuleBundles {
     return imports(of: shared, in: root) + functions.joined() + names
   }
 
-  /// A module that is loaded by itself, and takes what it imports from the bundles.
+  /// A module that is loaded separately and imports the others from the bundles.
   private func standalone(_ module: Module) -> String {
     let exports = module.exports.isEmpty ? "" : "export { \(module.exports.joined(separator: ", ")) };\n"
     return imports(of: module.dependencies, in: module.path) + body(of: module, in: module.path) + exports
   }
 
-  /// The import statements for modules that lie in other files.
+  /// The import statements for modules in other files.
   private func imports(of paths: [String], in file: String) -> String {
     let names = Dictionary(grouping: Set(paths.filter { bundles[$0] != file }), by: { bundles[$0] ?? $0 })
     return names.sorted { $0.key < $1.key }.map { other, paths in
@@ -74,7 +74,7 @@ struct ModuleBundles {
     }.joined()
   }
 
-  /// The lines of a module, with the names that it imports as constants.
+  /// The lines of a module, with its imported names as constants.
   private func body(of module: Module, in file: String) -> String {
     let imports = module.imports.map { "const { \($0.names) } = \(Module.name($0.path));\n" }
     let address = "new URL(\"\(Module.address(of: module.path, from: file))\", import.meta.url).href"
@@ -89,16 +89,16 @@ struct ModuleBundles {
 }
 
 extension ModuleBundles {
-  /// A module of the reader, taken apart.
+  /// A parsed module of the reader.
   private struct Module {
     let path: String
     /// The statements between imports and exports.
     private(set) var text = ""
-    /// The imports: names as a pattern that takes them from an object, and the path of the other module.
+    /// The imports: the names as a destructuring pattern, and the path of the other module.
     private(set) var imports: [(names: String, path: String)] = []
     /// The names that are exported.
     private(set) var exports: [String] = []
-    /// The modules that are loaded when they are needed: how the text names them, and their paths.
+    /// The modules imported dynamically: their specifiers in the text, and their paths.
     private(set) var lazyImports: [(specifier: String, path: String)] = []
 
     var name: String { Self.name(path) }
@@ -132,7 +132,7 @@ extension ModuleBundles {
       }
     }
 
-    /// The constant that has what a module exports, like `page$page_view`.
+    /// The constant with a module's exports, like `page$page_view`.
     static func name(_ path: String) -> String {
       String(path.dropLast(".js".count)).replacing("/", with: "$").replacing("-", with: "_")
     }
@@ -145,7 +145,7 @@ extension ModuleBundles {
       return folders.joined(separator: "/")
     }
 
-    /// The address of a file, as another file of the reader names it.
+    /// The address of a file relative to another file of the reader.
     static func address(of path: String, from file: String) -> String {
       let up = file.split(separator: "/").dropLast().map { _ in "../" }.joined()
       return (up.isEmpty ? "./" : up) + path

@@ -31,7 +31,7 @@ private:
     size_t left;
 };
 
-/// Spreads samples of fewer than eight bits.
+/// Unpacks samples of fewer than eight bits.
 void unpack(const uint8_t *packed, size_t first, size_t count, int bits, uint8_t *samples) {
     if (bits == 1) {
         size_t i = 0;
@@ -39,7 +39,7 @@ void unpack(const uint8_t *packed, size_t first, size_t count, int bits, uint8_t
             samples[i] = packed[(first + i) >> 3] >> (7 - ((first + i) & 7)) & 1;
         }
         for (const uint8_t *byte = packed + ((first + i) >> 3); i + 8 <= count; i += 8, byte++) {
-            // Each bit into a byte of its own, the highest first on a little-endian machine.
+            // Puts each bit into a byte of its own, the highest first on a little-endian machine.
             const uint64_t spread = (*byte * 0x8040201008040201ULL >> 7) & 0x0101010101010101ULL;
             memcpy(samples + i, &spread, 8);
         }
@@ -85,7 +85,7 @@ protected:
         }
         const size_t count = source->read(packed.data(), packed_bytes);
         const size_t first = (size_t)x0 * (size_t)components, wanted = (size_t)(x1 - x0) * (size_t)components;
-        // With sixteen bits, the first eight are enough.
+        // The first eight of sixteen bits are enough.
         const size_t there = bits == 16 ? (count + 1) / 2 : count * 8 / (size_t)bits;
         const size_t samples = there > first ? std::min(wanted, there - first) : 0;
         if (bits == 8) {

@@ -132,26 +132,26 @@ private struct IssueSummary: Encodable {
   let pageModeAfterFullScreen: String?
   let openAction: LinkTargetJSON?
   let isTagged: Bool
-  /// By the text, where the document says nothing, or what its text belies.
+  /// Determined from the text if the document declares no language or its text contradicts the declaration.
   let language: String?
-  /// Only where that is another one.
+  /// The declared language, if it differs.
   let declaredLanguage: String?
   let threadCount: Int
   let layers: [LayerJSON]
-  /// Absent where the document is not encrypted.
+  /// Absent if the document is not encrypted.
   let encryption: EncryptionJSON?
   let metadata: MetadataSummary
-  /// What the issue prints of itself.
+  /// The identity that the issue prints.
   let identity: IssueIdentity
   let outlineItemCount: Int
   let hasOutline: Bool
-  /// Absent where a page could not be searched for them.
+  /// Absent if a page could not be searched for links.
   let hasLinks: Bool?
   let hasText: Bool?
   let warnings: [String]
   let repair: RepairReport?
   let pages: [PageSummary]
-  /// Not printed: ``warnings`` say it.
+  /// Not printed, because ``warnings`` mention these pages.
   let lostPageIndices: [Int]
 
   private enum CodingKeys: CodingKey {
@@ -213,9 +213,9 @@ private struct IssueSummary: Encodable {
   }
 }
 
-/// Looks for text and links, page by page, until there are some.
+/// Searches pages in order until one has text and one has links.
 private struct ContentProbe {
-  /// Maximum number of unreadable pages; after that the others are not tried, since each may take until its deadline.
+  /// Maximum number of unreadable pages. After that the others are not tried, since each may take until its deadline.
   private static let maximumFailureCount = 4
 
   var warnings: [String] = []
@@ -225,7 +225,7 @@ private struct ContentProbe {
   /// Pages that took too long or cost their workers.
   private(set) var lostPageIndices: [Int] = []
 
-  /// `nil` where a page with them may have failed.
+  /// `nil` if a page with text may have failed.
   var hasText: Bool? { foundText ? true : failureCount > 0 ? nil : false }
   var hasLinks: Bool? { foundLinks ? true : failureCount > 0 ? nil : false }
 
@@ -259,7 +259,7 @@ extension OutlineItem {
   fileprivate var itemCount: Int { children.reduce(1) { $0 + $1.itemCount } }
 }
 
-/// A number for people: whole ones without a point.
+/// A human-readable number, without a decimal point if it is whole.
 private func plain(_ value: Double) -> String {
   Int(exactly: value).map(String.init) ?? String(value)
 }

@@ -4,15 +4,16 @@ internal import GatefoldExport
 internal import GatefoldPackage
 internal import Synchronization
 
-/// The issues that are open: those that were asked for last, up to a number. A file that changes is opened again.
+/// The open issues: those requested most recently, up to a maximum number. A changed file is opened again.
 ///
-/// A lock, not an actor: each tile asks for its issue, and would wait its turn for that.
+/// This uses a lock rather than an actor, because each tile asks for its issue and would have to wait.
 final class IssuePool: Sendable {
   private typealias Opening = Task<Result<OpenedIssue, GatefoldError>, Never>
 
   private struct Entry {
     let state: FileState
-    /// Whether the file had its state for long enough to tell it from a later one. Else it is opened anew when it has.
+    /// Whether the file's state is old enough to be distinguished from a later one. If not, it is opened again once it
+    /// is.
     let isSettled: Bool
     let opening: Opening
     var lastUse: UInt64 = 0
@@ -30,18 +31,18 @@ final class IssuePool: Sendable {
     var entries: [IssueIdentifier: Entry] = [:]
     var locks: [IssueIdentifier: Lock] = [:]
     var uses: UInt64 = 0
-    /// What has been looked at for its title.
+    /// Issues whose title has been looked up already.
     var titled: Set<IssueIdentifier> = []
 
-    /// Issues that were closed since the lock was taken.
+    /// Issues closed while the lock was held.
     var closed: [Entry] = []
 
     mutating func close(_ identifier: IssueIdentifier) {
       if let entry = entries.removeValue(forKey: identifier) { closed.append(entry) }
     }
 
-    /// Adds an issue that is opened. Those used longest ago are closed where there are more than a number; they stay open
-    /// until the last request is done with them.
+    /// Adds an opened issue. Beyond the maximum number, the least recently used issues are closed. They stay open until
+    /// their last request is done.
     mutating func add(_ entry: Entry, _ identifier: IssueIdentifier, maximumCount: Int) {
       close(identifier)
       uses += 1
@@ -86,9 +87,9 @@ final class IssuePool: Sendable {
 
   var openCount: Int { state.withLock { $0.entries.count } }
 
-  /// An issue that has pages.
+  /// An issue with pages.
   ///
-  /// - Throws: `notFound` for a book, and what ``opened(_:)`` throws.
+  /// - Throws: `notFound` for a book, and the errors of ``opened(_:)``.
   func issue(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedIssue {
     switch try await opened(identifier) {
     case .pages(let issue): return issue
@@ -148,7 +149,7 @@ final class IssuePool: Sendable {
     return .success(opening)
   }
 
-  /// Changes the state under its lock. Issues that are closed are freed after that, since workers end with them.
+  /// Changes the state under its lock. Closed issues are freed afterwards, because that ends their workers.
   private func update<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
     let (value, closed) = state.withLock { state in
       let value = body(&state)
@@ -159,10 +160,10 @@ final class IssuePool: Sendable {
     return value
   }
 
-  /// Opens an issue that is locked by a password, for requests that carry a key.
+  /// Opens an issue locked by a password, for requests that carry a key.
   ///
-  /// - Returns: the key; `nil` if no password is needed.
-  /// - Throws: `locked` for another password, and what ``opened(_:)`` throws.
+  /// - Returns: the key, or `nil` if no password is needed.
+  /// - Throws: `locked` for a wrong password, and the errors of ``opened(_:)``.
   func unlock(_ identifier: IssueIdentifier, with password: String) async throws(RequestProblem) -> String? {
     do throws(RequestProblem) {
       _ = try await opened(identifier)
@@ -187,7 +188,7 @@ final class IssuePool: Sendable {
     }
   }
 
-  /// Whether an issue is only for requests that carry its key.
+  /// Whether only requests with a key may read an issue.
   func isLocked(_ identifier: IssueIdentifier) -> Bool { state.withLock { $0.locks[identifier] != nil } }
 
   /// Returns the file of an identifier, or `nil` if it doesn't exist.
@@ -209,13 +210,13 @@ final class IssuePool: Sendable {
     return KnownFiles.Facts(contentHash: nil, title: packageTitle(path))
   }
 
-  /// The first listed issues of which nothing is known, as many as stay open. An issue is among them once.
+  /// The first listed issues without known facts, at most as many as stay open. Each issue is returned only once.
   func unknown(_ items: [ServedRoots.Listing.Item]) -> [ServedRoots.Listing.Item] {
     let new = state.withLock { state in items.filter { !state.titled.contains($0.identifier) } }
     var unknown: [ServedRoots.Listing.Item] = []
     for item in new {
       if unknown.count == maximumCount { break }
-      // What is said of a file that has just been written is not kept.
+      // Facts about a file that was just written are not cached.
       guard roots.fileInFolder(item.identifier)?.state.isSettled ?? true else { continue }
       let isNew = state.withLock { $0.titled.insert(item.identifier).inserted }
       if isNew, item.title == nil, facts(of: item) == nil { unknown.append(item) }
@@ -223,7 +224,8 @@ final class IssuePool: Sendable {
     return unknown
   }
 
-  /// The title that an issue declares or prints, or the name of its file, where finding it takes longer. Lists know it then.
+  /// The title that an issue declares or prints, or its file name if finding the title takes too long. Lists have it
+  /// afterwards.
   func title(of served: ServedIssue, within patience: Duration) async -> String {
     let title = await served.title(within: patience)
     if title != served.name {
@@ -239,17 +241,17 @@ final class IssuePool: Sendable {
   /// The number of files that have been read at some time.
   var knownFileCount: Int { files.count }
 
-  /// The publication of an issue, as a library knows it, or it is declared beside the file.
+  /// The publication of an issue, from the library or from the metadata beside its file.
   func publication(of identifier: IssueIdentifier) async -> String? {
     if let publication = await roots.publicationInLibrary(identifier) { return publication }
     guard let file = try? await roots.file(identifier) else { return nil }
     return details(of: file).publication
   }
 
-  /// The values that are declared for an issue beside its file.
+  /// The metadata declared for an issue beside its file.
   func details(of file: ServedRoots.IssueFile) -> PublishedDetails { roots.details(of: file) }
 
-  /// The title of a package that is a folder, which is in a small file.
+  /// The title of a package folder, which is read from a small file.
   private func packageTitle(_ path: String) -> String? {
     let states = ["json", "xml", "plist"].lazy.compactMap { FileState(ofFile: "\(path)/issue.\($0)") }
     guard let state = states.first else { return nil }
@@ -272,10 +274,10 @@ final class IssuePool: Sendable {
     }
   }
 
-  /// Has an issue opened anew when it is next asked for.
+  /// Closes an issue, so that the next request opens it again.
   func close(_ identifier: IssueIdentifier) { update { $0.close(identifier) } }
 
-  /// Closes all issues, and removes what was made of them.
+  /// Closes all issues and removes the files made from them.
   func close() {
     update { state in
       for identifier in Array(state.entries.keys) { state.close(identifier) }

@@ -27,7 +27,7 @@ struct ContentsCell: Sendable {
     guard number == nil, let last = words.last, words.count > 1, let number = Self.number([last.text]) else {
       return nil
     }
-    // A roman numeral within words is a part of them more often than a page.
+    // A Roman numeral inside a line is more often part of its text than a page number.
     return number.isRoman ? nil : number
   }
 
@@ -36,7 +36,7 @@ struct ContentsCell: Sendable {
     leadingNumber.map { (ContentsCell(Array(words.dropFirst($0.wordCount))), $0.number) }
   }
 
-  /// The number that begins it, and of how many words it is made.
+  /// The number that begins it, and how many words it takes.
   var leadingNumber: (number: PrintedNumber, wordCount: Int)? {
     guard number == nil else { return nil }
     for count in [1, 2] where words.count > count {
@@ -62,7 +62,7 @@ struct ContentsCell: Sendable {
     if let point = text.firstIndex(of: "."), pageWords.contains(text[..<point].lowercased()) {
       text = text[text.index(after: point)...]
     }
-    // For a range of pages, use its start.
+    // A range of pages is read as its first page.
     let start = text.split(maxSplits: 1, omittingEmptySubsequences: true) { "-–—+/".contains($0) }.first ?? text
     let plain = start.trimming { "()[]|:·•,»«".contains($0) }
     return plain.isEmpty ? nil : PrintedNumber(plain)
@@ -117,11 +117,11 @@ extension String {
 }
 
 extension SurveyedWord {
-  /// Whether it is dots or strokes that lead the eye from a title to its number.
+  /// Whether it consists of leader dots or strokes between a title and its number.
   fileprivate var isLeader: Bool {
-    // Neither letters nor digits lead the eye.
+    // Words with letters or digits are not leaders.
     if let first = text.unicodeScalars.first, first.isASCII, first.isLetter || first.isDigit { return false }
-    // Dots of a font that does not say what they are.
+    // Leader dots in a font without Unicode values.
     if text.count >= 4, let first = text.first, text.allSatisfy({ $0 == first && !$0.isLetter && !$0.isNumber }) {
       return true
     }

@@ -2,7 +2,7 @@
 struct DateScanner {
   struct Match {
     var date: IssueDate
-    /// Where it stands among the characters of the line.
+    /// The range of its characters in the line.
     var range: Range<Int>
     /// Whether it names its month, season or quarter.
     var isNamed = false
@@ -22,7 +22,7 @@ struct DateScanner {
     var matches: [Match] = []
     for index in tokens.indices {
       guard let match = compact(at: index) ?? date(withYearAt: index) ?? shortYear(at: index) else { continue }
-      // A year within the date before it adds nothing.
+      // A year inside the previous date adds nothing.
       if let last = matches.last, match.range.lowerBound < last.range.upperBound { continue }
       matches.append(match)
     }
@@ -106,7 +106,7 @@ struct DateScanner {
 
   // MARK: Words
 
-  /// Index of the next token on the left that is no comma or link.
+  /// Index of the next token on the left that is neither a comma nor a link.
   private func left(of index: Int) -> Int {
     var place = index - 1
     while place >= max(0, index - 4) {
@@ -171,7 +171,7 @@ struct DateScanner {
     return match(date, place...end)
   }
 
-  /// The first of several that are joined by dashes or words like "and".
+  /// The first of several values joined by dashes or by words like "and".
   private func earlier<Value>(_ words: [String: Value], _ place: Int) -> (value: Value, place: Int)? {
     var found: (value: Value, place: Int)?
     var place = place

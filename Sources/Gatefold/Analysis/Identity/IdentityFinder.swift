@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Finds what an issue says of itself on its cover, in its margins and in its imprint.
+/// Finds the publication, number and date of an issue on its cover, in its margins and in its imprint.
 ///
-/// Every place that prints a value is a witness for it. The value with the strongest witnesses counts, and is as probable
-/// as they are strong. `scripts/learn identity` measures how often that is right.
+/// Every place that prints a value is a witness for it. The value with the strongest witnesses wins, and their strength
+/// determines its confidence. `scripts/learn identity` measures how often it is right.
 struct IdentityFinder {
   typealias Found<Value: Hashable & Sendable & Codable> = IssueIdentity.Found<Value>
 
@@ -11,14 +11,14 @@ struct IdentityFinder {
   private let metadata: Metadata
   private let statements: [IdentityStatement]
 
-  /// - Parameter pages: the first pages, the last ones, and some between them.
+  /// - Parameter pages: the first and last pages, and some pages in between.
   init(_ pages: [PageSurvey], pageCount: Int, metadata: Metadata) {
     self.pages = pages
     self.metadata = metadata
     statements = IdentityStatement.statements(of: pages, pageCount: pageCount)
   }
 
-  /// Adds what was found.
+  /// Fills in the values that were found.
   func describe(_ identity: inout IssueIdentity) {
     identity.title = MastheadFinder(pages, statements, metadata: metadata).title()
     identity.date = date()
@@ -43,7 +43,8 @@ struct IdentityFinder {
       }
     }
     for date in witnesses.values {
-      // A year confirms a day of that year, but only one that the cover or the margins print: text tells of many days.
+      // A year confirms a date in that year, but only if the cover or the margins print that date, because running text
+      // mentions many dates.
       let isProminent = witnesses.isPrinted(date, in: [.cover, .margins])
       for other in witnesses.values
       where isProminent && other.precision < date.precision && other.agrees(with: date) {
@@ -77,7 +78,7 @@ struct IdentityFinder {
     return witnesses.best(threshold: 1.8)
   }
 
-  /// A serial number that its check digit confirms.
+  /// A serial number with a valid check digit.
   private func issn() -> Found<String>? {
     for statement in statements {
       let text = String(statement.line.characters)
@@ -105,7 +106,7 @@ struct IdentityWitnesses<Value: Hashable & Sendable & Codable> {
     var support = 0.0
 
     var strength: Double {
-      // One margin is little, several are much.
+      // A value in a single margin is weak evidence, and in several margins strong evidence.
       let margins = marginPages.isEmpty ? 0 : 0.6 * Double(min(3, marginPages.count)) - 0.6
       let best = weights.values.max() ?? 0
       return best + 0.5 * (weights.values.reduce(0) { $0 + max(0, $1) } - max(0, best)) + margins + support
@@ -130,10 +131,10 @@ struct IdentityWitnesses<Value: Hashable & Sendable & Codable> {
     cases[value] = known
   }
 
-  /// Adds to the strength of a value that is printed.
+  /// Increases the strength of a printed value.
   mutating func support(_ value: Value, by weight: Double) { cases[value]?.support += weight }
 
-  /// - Parameter threshold: the strength at which a value is as probable as not.
+  /// - Parameter threshold: the strength that gives a confidence of 0.5.
   func best(threshold: Double) -> IssueIdentity.Found<Value>? {
     let best = cases.max { one, other in
       (one.value.strength, other.value.text) < (other.value.strength, one.value.text)

@@ -7,9 +7,9 @@ struct IssueNumberScanner {
   struct Match {
     let kind: Kind
     let value: String
-    /// Where it stands among the characters of the line.
+    /// The range of its characters in the line.
     let range: Range<Int>
-    /// Whether the words could introduce other numbers as well: "Newsletter 12", "Edition 3".
+    /// Whether the words could also introduce other numbers: "Newsletter 12", "Edition 3".
     let isWeak: Bool
   }
 
@@ -27,7 +27,7 @@ struct IssueNumberScanner {
     "vol", "volume", "volumen", "jahrgang", "jg", "jaargang", "band", "tome", "tomo", "anno", "ano", "annee", "rocnik",
     "argang", "год", "том", "rok", "卷", "巻",
   ]
-  /// Words before numbers of another kind.
+  /// Words before other kinds of numbers.
   private static let otherWords: Set = [
     "page", "pages", "pg", "p", "reg", "registration", "registered", "charity", "company", "phone", "tel", "fax",
     "isbn",
@@ -61,7 +61,7 @@ struct IssueNumberScanner {
     Match(kind: kind, value: value, range: line.range(of: first...last), isWeak: isWeak)
   }
 
-  /// A word or sign with a number behind it.
+  /// A word or sign followed by a number.
   private func introduced(at index: Int) -> Match? {
     let token = tokens[index]
     let isSign = token.sign == "#" || token.sign == "№"
@@ -83,11 +83,11 @@ struct IssueNumberScanner {
       }
       place += 1
     }
-    // "no 5" is also what sentences say.
+    // "no 5" also occurs in sentences.
     let isShort = ["no", "num", "n", "part"].contains(word)
     let isMarked = place > index + 1 || line.characters[token.range.lowerBound].isUppercase
     guard !isShort || isMarked, let (value, last) = value(at: place) else { return nil }
-    // "No one" is no number either.
+    // "No one" is not a number.
     if isShort, self.token(place)?.number == nil, Self.names[self.token(place)?.word ?? ""] != nil { return nil }
     if word == "n", !(self.token(index + 1)?.sign.map { "º°".contains($0) } ?? false) { return nil }
     return match(isVolume ? .volume : .number, value, index, last, isWeak: !isIssue && !isVolume)
@@ -103,7 +103,7 @@ struct IssueNumberScanner {
         return ("0x" + line.text(of: digits.range), place + 2)
       }
       guard digits <= 4, !(digits == 4 && PrintedTokens.years.contains(value)) else { return nil }
-      // "3/2016" is the third of its year, "12-13" a double issue.
+      // "3/2016" is the third issue of its year, and "12-13" is a double issue.
       if let sign = self.token(place + 1), sign.isJoined, sign.sign.map({ "/-–".contains($0) }) ?? false,
         let next = self.token(place + 2), next.isJoined, let second = next.number
       {

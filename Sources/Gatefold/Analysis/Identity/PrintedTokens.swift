@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// A line taken apart into words, numbers and signs, so that dates and numbers of issues can be read from it.
+/// A line split into words, numbers and signs, from which dates and issue numbers can be read.
 struct PrintedTokens {
   /// A word, a number or a sign.
   struct Token {
-    /// In small letters, without accents.
+    /// In lowercase, without accents.
     var word: String?
-    /// A whole number, and how many digits it is written with.
+    /// A whole number and its number of digits.
     var number: (value: Int, digits: Int)?
     var sign: Character?
-    /// Where it stands among the characters.
+    /// The range of its characters in the line.
     let range: Range<Int>
-    /// Whether it follows the token before without a space.
+    /// Whether it follows the previous token without a space.
     let isJoined: Bool
   }
 
@@ -36,7 +36,7 @@ struct PrintedTokens {
         let value = characters[place..<end].prefix(9).reduce(0) { 10 * $0 + ($1.wholeNumberValue ?? 0) }
         number = (value, end - place)
       } else if first.isLetter {
-        // Each ideograph stands for itself.
+        // Each ideograph is a token of its own.
         let isIdeograph = first.isIdeograph
         while !isIdeograph, end < characters.count, characters[end].isLetter, !characters[end].isIdeograph { end += 1 }
         word = Self.folded(String(characters[place..<end]))
@@ -54,10 +54,10 @@ struct PrintedTokens {
       ?? word.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 
-  /// Years that issues are of.
+  /// Plausible years of an issue.
   static let years = 1880...2100
 
-  /// The token with an index; `nil` beyond the ends of the line.
+  /// The token at an index, or `nil` beyond the ends of the line.
   func token(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
 
   /// The characters from one token to another.

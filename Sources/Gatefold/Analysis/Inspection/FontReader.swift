@@ -25,7 +25,7 @@ struct FontReader {
     )
   }
 
-  /// Six letters and a plus sign come before the name.
+  /// Whether six letters and a plus sign precede the name.
   private static func isSubset(_ name: String) -> Bool {
     let tag = name.utf8.prefix(7)
     return tag.count == 7 && tag.last == UInt8(ascii: "+") && tag.dropLast().allSatisfy { (65...90).contains($0) }
@@ -58,7 +58,7 @@ struct FontReader {
     var names = lookup.items(own["Differences"]).compactMap { lookup.name($0) }.map { Optional($0) }
     if names.isEmpty, !isNamed { names = file.encodedNames(lookup) }
     guard !names.isEmpty else {
-      // The built-in codes of a symbolic TrueType font tell nothing.
+      // The built-in codes of a symbolic TrueType font have no known characters.
       let isTrueType = file.kind == .trueType || file.kind == .trueTypeOpenType
       let isSymbolic = (lookup.integer(lookup.value(font["FontDescriptor"])["Flags"]) ?? 0) & 4 != 0
       if file.kind == .type3 { return .unreadable }
@@ -77,16 +77,16 @@ struct FontReader {
   }
 }
 
-/// Names of glyphs, and whether they tell which characters they are.
+/// Glyph names, and whether they identify characters.
 private enum GlyphNames {
-  /// Names like "g12", "cid:7" or "index33" only count glyphs.
+  /// Whether a name identifies a character. Names like "g12", "cid:7" or "index33" only number glyphs.
   static func isTelling(_ name: String) -> Bool {
     if name == ".notdef" { return true }
     let letters = name.prefix { $0.isLetter || $0 == "_" || $0 == ":" || $0 == "." }
     let digits = name.dropFirst(letters.count)
     guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit) else { return true }
     switch letters.lowercased() {
-    // As in "uni20AC" and "u1F600".
+    // Names like "uni20AC" and "u1F600".
     case "uni": return digits.count >= 4
     case "u": return digits.count >= 4
     case "g", "c", "cid", "cid:", "index", "glyph", "gid", "char", "a", "b", "f", "h", "x", "ch", "cc", "n", "s":

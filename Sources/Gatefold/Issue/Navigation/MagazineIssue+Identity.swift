@@ -1,15 +1,15 @@
 internal import Synchronization
 
 extension MagazineIssue {
-  /// What the issue says of itself: its publication, number and date, from cover, margins, imprint and metadata, each with
-  /// how probably it is right.
+  /// The publication, number and date of the issue, read from cover, margins, imprint and metadata, each with its
+  /// confidence.
   ///
   /// ```swift
   /// let identity = try await issue.identity()
   /// if let date = identity.date, date.confidence > 0.8 { print(date.value) }  // "2016-23", autumn
   /// ```
   ///
-  /// Reads the text of up to sixteen pages, once. Pages that cannot be read are passed over.
+  /// Reads the text of up to sixteen pages, once. Unreadable pages are skipped.
   ///
   /// - Throws: `cancelled`.
   public func identity() async throws(GatefoldError) -> IssueIdentity {
@@ -22,9 +22,10 @@ extension MagazineIssue {
     return identity
   }
 
-  /// The title in the document's metadata; else what the issue says of itself, with number and date, if that is probable.
+  /// The title in the document's metadata, or else the printed title with number and date, if its confidence is high
+  /// enough.
   ///
-  /// - Parameter fallback: the title of a document that says none.
+  /// - Parameter fallback: the title of a document that has neither.
   /// - Throws: `cancelled`.
   package func printedTitle(fallback: String) async throws(GatefoldError) -> String {
     if let title = metadata.title.flatMap(DocumentTitle.meant) { return title }
@@ -33,10 +34,10 @@ extension MagazineIssue {
     return identity.label ?? fallback
   }
 
-  /// Below it, the name of a file says as much.
+  /// Below this confidence, the file's name is as good a title.
   private static let minimumTitleConfidence = 0.7
 
-  /// The first pages and the last ones, and some between them for their margins.
+  /// The first and last pages, and some in between for their margins.
   private func identityPages() async throws(GatefoldError) -> [PageSurvey] {
     let between = stride(from: 4, to: max(4, pageCount - 2), by: max(1, (pageCount - 6) / 10))
     let indices = Set(0..<min(4, pageCount)).union(max(0, pageCount - 2)..<pageCount).union(between)
@@ -46,7 +47,7 @@ extension MagazineIssue {
         pages.append(PageSurvey(try await page(at: index).text()))
       } catch {
         if error.code == .cancelled { throw error }
-        // Further pages may take as long.
+        // Further pages may take just as long.
         if error.endsWorkers { break }
       }
     }

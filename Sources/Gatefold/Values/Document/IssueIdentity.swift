@@ -1,31 +1,31 @@
-/// What an issue says of itself: the publication, its number and date, as a librarian would note them.
+/// The identity of an issue: its publication, number and date, as in a library catalogue.
 ///
 /// ```swift
 /// let identity = try await issue.identity()
 /// print(identity.label ?? "untitled")  // "NU Sci 29, Fall 2016"
 /// ```
 public struct IssueIdentity: Hashable, Sendable, Codable {
-  /// Where something was read.
+  /// The place where a value was read.
   public enum Source: String, Hashable, Sendable, Codable {
     /// Printed on the first page that has text.
     case cover
     /// Printed in the margins of several pages.
     case margins
-    /// Printed elsewhere on the first pages or the last one, as an imprint is.
+    /// Printed elsewhere on the first pages or on the last one, as in an imprint.
     case imprint
     /// Written in the file's metadata.
     case metadata
   }
 
-  /// A value that was found.
+  /// A value with its source and confidence.
   public struct Found<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
-    /// What was found.
+    /// The value.
     public let value: Value
-    /// As it is printed.
+    /// The printed text.
     public let text: String
-    /// Where it is printed most prominently.
+    /// The place that prints it most prominently.
     public let source: Source
-    /// How probably it is right, from 0 to 1.
+    /// The probability that it is right, from 0 to 1.
     public let confidence: Double
   }
 
@@ -35,21 +35,21 @@ public struct IssueIdentity: Hashable, Sendable, Codable {
   public internal(set) var number: Found<String>?
   /// The volume, or the year of publication by the magazine's own count.
   public internal(set) var volume: Found<String>?
-  /// The date of the issue, not of what it tells of.
+  /// The date of the issue, as opposed to dates in its articles.
   public internal(set) var date: Found<IssueDate>?
   /// The International Standard Serial Number, like "0317-8471".
   public internal(set) var issn: Found<String>?
-  /// The language of the text, a BCP 47 tag; `nil` if it is unknown.
+  /// The language of the text as a BCP 47 tag, or `nil` if it is unknown.
   public let language: String?
-  /// Which way pages are turned.
+  /// The direction in which pages are turned.
   public let direction: ReadingDirection
 
   init(language: String?, direction: ReadingDirection) { (self.language, self.direction) = (language, direction) }
 }
 
 extension IssueIdentity {
-  /// Title, number and date as a shelf shows them: "NU Sci 29, Fall 2016"; `nil` without a title. What is less probable
-  /// than not is left out.
+  /// Title, number and date as a shelf shows them: "NU Sci 29, Fall 2016". `nil` without a title. Values with a
+  /// confidence below 0.5 are left out.
   public var label: String? {
     guard let title, title.confidence >= 0.5 else { return nil }
     let number = self.number.flatMap { $0.confidence >= 0.5 ? $0.value : nil }

@@ -18,11 +18,11 @@ export class BookView extends TextView {
   #book;
   #address;
   #index = 0;
-  // The chapter that is asked for, while it is loaded.
+  // The requested chapter while it is loaded.
   #wanted = 0;
   #opening = 0;
   #query = "";
-  // Comes a while after the text.
+  // Arrives a little later than the text.
   #marks = null;
   #controller = new AbortController();
 
@@ -59,22 +59,22 @@ export class BookView extends TextView {
     super.close();
   }
 
-  /** Whether what is read is there. */
+  /** Whether the requested chapter is shown. */
   get isSettled() {
     return this.content !== null;
   }
 
-  /** The index of the chapter that is read. */
+  /** The index of the current chapter. */
   get chapter() {
     return this.#index;
   }
 
-  /** Where place and notes are kept; `null` until the text is there. */
+  /** The storage of place and notes; `null` until the text is loaded. */
   get marks() {
     return this.#marks;
   }
 
-  /** Opens the chapter that the address names, else the place where somebody stopped. */
+  /** Opens the chapter in the address, or else the place where the reader stopped. */
   async #resume() {
     const { place: known } = readOf(this.#address) ?? {};
     const named = Number(place().chapter) - 1;
@@ -87,7 +87,7 @@ export class BookView extends TextView {
     if (index >= 0 && index !== this.#wanted) this.open(index);
   }
 
-  /** Opens a place that a link, the contents or a search names; the browser's Back leads to where it was asked for. */
+  /** Opens a place for a link, the contents or a search. The browser's Back button returns from it. */
   jump(index, at) {
     if (!this.#book.chapters[index]) return;
     history.replaceState({ chapter: this.#index, ...this.at }, "");
@@ -98,7 +98,7 @@ export class BookView extends TextView {
     } else this.open(index, at);
   }
 
-  /** Opens a chapter by its index at a place in it: `{anchor, offset}`, `{fragment}`, or its end with `isEnd`. */
+  /** Opens a chapter at a place in it: `{anchor, offset}`, `{fragment}`, or its end with `isEnd`. */
   async open(index, at = start) {
     const opening = ++this.#opening;
     const chapter = this.#book.chapters[index];
@@ -123,7 +123,7 @@ export class BookView extends TextView {
     if (next) shown.append(this.nextButton(next.title || words("bookChapter", { number: index + 2 })));
     this.fill(this.#book.title || chapter.title, shown,
       { hasPrevious: index > 0, hasNext: index < this.#book.chapters.length - 1 });
-    // Another chapter can be read all the same.
+    // Other chapters can still be read.
     this.parts.foot.hidden = false;
     this.lay();
     content?.loadPictures();
@@ -153,7 +153,7 @@ export class BookView extends TextView {
     this.reveal(target);
   }
 
-  /** Marks what was found, where the browser can. */
+  /** Marks a search hit if the browser supports it. */
   #mark(at) {
     const range = this.content?.rangeOf(at, at.count);
     if (range && CSS.highlights) CSS.highlights.set("gatefold-hit", new Highlight(range));
@@ -193,7 +193,7 @@ export class BookView extends TextView {
     });
   }
 
-  /** Keeps the place at the server for whoever has signed in. */
+  /** Stores the place on the server if the reader has signed in. */
   async #keepMarks() {
     const place = new ChapterPlace(this, this.#book);
     const start = place.value;
@@ -213,7 +213,7 @@ export class BookView extends TextView {
       : element("button", { type: "button", onclick: entry.act }, entry.label))));
   }
 
-  /** Gives the shelf a cover, unless it has one from a list of issues. */
+  /** Gives the shelf a cover, unless a list of issues provides one. */
   async #noteCover() {
     const path = this.#book.coverPath;
     const known = readOf(this.#address);
@@ -253,7 +253,7 @@ export class BookView extends TextView {
     search();
   }
 
-  /** What is found in a chapter, which has all terms or none. */
+  /** The hits in a chapter that contains all terms; empty for any other. */
   async #find(terms, index) {
     const content = index === this.#index && this.content ? this.content : await this.#load(this.#book.chapters[index]);
     const hits = [...content.anchors.entries()].flatMap(([anchor, { letters }]) =>

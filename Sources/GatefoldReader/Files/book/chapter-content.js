@@ -15,7 +15,7 @@ const numbers = { colspan: [1, 100], rowspan: [1, 100], start: [-1e6, 1e6], valu
 const deepest = 100;
 const isLanguage = (text) => /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(text ?? "");
 
-/** A chapter of a book as elements that are made anew: only text, structure, pictures and links are taken of its file. */
+/** A chapter of a book, rebuilt from safe elements: only text, structure, pictures and links are taken from its file. */
 export class ChapterContent extends TextPlaces {
   #path;
   #actions;
@@ -23,7 +23,7 @@ export class ChapterContent extends TextPlaces {
   #pictures = [];
   #addresses = [];
 
-  /** `actions`: `openPlace(path, fragment)`, `picture(path)`, which answers a blob, and `changed()` when one has come. */
+  /** `actions`: `openPlace(path, fragment)`, `picture(path)` for a blob, and `changed()` after one has loaded. */
   constructor(text, path, { language, direction }, actions) {
     super();
     this.#path = path;
@@ -34,7 +34,8 @@ export class ChapterContent extends TextPlaces {
     this.element = element("article", { class: "reading-text" });
     if (source.body) this.#addChildren(source.body, this.element, 0);
     else this.#add(root, this.element, 0);
-    // Pages of Japanese follow each other from right to left, because they are set vertically; here, they are not.
+    // Japanese pages follow each other from right to left because they are set vertically, but here the text is
+    // horizontal.
     const directions = [own("dir"), letterDirection(this.element.textContent), direction];
     this.element.dir = directions.find((one) => one === "ltr" || one === "rtl") ?? "ltr";
     const known = [own("lang"), root.getAttribute("xml:lang"), language].find(isLanguage);
@@ -55,7 +56,7 @@ export class ChapterContent extends TextPlaces {
     const made = this.#made(source, name);
     if (made) host.append(name === "table" ? tableBox(made) : made);
     for (const id of [source.id, name === "a" && source.getAttribute("name")].filter(Boolean)) {
-      // What is only unwrapped leaves its place.
+      // An element that is unwrapped is replaced by an anchor.
       const mark = made ?? host.appendChild(element("span"));
       if (!this.#ids.has(id)) this.#ids.set(id, mark);
     }
@@ -63,14 +64,14 @@ export class ChapterContent extends TextPlaces {
     this.#addChildren(source, made ?? host, depth + 1);
   }
 
-  /** The element for one of the file; `null` if only its content is kept. */
+  /** The new element for one in the file; `null` if only its content is kept. */
   #made(source, name) {
     if (name === "img") return this.#image(source.getAttribute("src"), source.getAttribute("alt") ?? "");
     if (name === "image") {
       const label = source.closest("svg")?.querySelector("title")?.textContent ?? "";
       return this.#image(source.getAttribute("href") ?? source.getAttribute("xlink:href"), label);
     }
-    // A drawing; one that is only the frame of a picture is left to that.
+    // A drawing. An SVG that only frames an image is replaced by the image.
     if (name === "svg" && !source.querySelector("image")) return this.#drawing(source);
     if (name === "a") return this.#link(source);
     if (!blocks.has(name) && !inline.has(name)) return null;
@@ -98,7 +99,7 @@ export class ChapterContent extends TextPlaces {
     const { path } = found;
     this.#pictures.push({ image, read: async () => {
       const file = await this.#actions.picture(path);
-      // Only as a picture does SVG run nothing.
+      // SVG runs no script if it is shown as an image.
       return file && new Blob([file], { type: /\.svgz?$/i.test(path) ? "image/svg+xml" : file.type });
     } });
     return image;
@@ -127,7 +128,7 @@ export class ChapterContent extends TextPlaces {
     return address && element("a", { href: address, target: "_blank", rel: "noopener noreferrer" });
   }
 
-  /** Paragraphs and pictures, in order. */
+  /** Finds paragraphs and pictures, in order. */
   #findAnchors() {
     const walker = document.createTreeWalker(this.element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     let last = null;
@@ -142,7 +143,7 @@ export class ChapterContent extends TextPlaces {
     }
   }
 
-  /** The element with an id of the file. */
+  /** The element with an id in the file. */
   elementOf(id) {
     return this.#ids.get(id) ?? null;
   }
@@ -166,7 +167,7 @@ export class ChapterContent extends TextPlaces {
 
   #isRemoved = false;
 
-  /** Lets go of the pictures. */
+  /** Releases the pictures. */
   remove() {
     this.#isRemoved = true;
     for (const address of this.#addresses) URL.revokeObjectURL(address);

@@ -1,11 +1,11 @@
 import { BookError } from "./book-error.js";
 
 const origin = "https://book.invalid/";
-// Longer than any novel; every letter of a text takes memory several times.
+// Longer than any novel. A text takes several times its size in memory.
 const maximumTextSize = 8 << 20;
 const maximumDepth = 8;
 
-/** The path of a reference in a file of the book, with its fragment; `null` for what is not in the book. */
+/** The path of a reference in a file of the book, with its fragment; `null` if it leads outside the book. */
 export function resolved(reference, base) {
   try {
     const url = new URL(reference, origin + base.split("/").map(encodeURIComponent).join("/"));
@@ -16,41 +16,41 @@ export function resolved(reference, base) {
   }
 }
 
-/** Reads a file of a book as a document, which neither runs nor loads anything, but follows the policy of the parser's page. */
+/** Parses a file of a book as a document, which runs and loads nothing, but follows the policy of this page. */
 export function parsed(text, Parser = DOMParser) {
   const isXML = /^\s*<\?xml|\sxmlns\s*=/.test(text.slice(0, 2000));
   const strict = isXML && new Parser().parseFromString(text, "application/xhtml+xml");
   return strict && !strict.querySelector("parsererror") ? strict : new Parser().parseFromString(text, "text/html");
 }
 
-/** Text on one line, without spaces around it. */
+/** Text on one line, trimmed. */
 export const line = (text) => String(text ?? "").replace(/\s+/g, " ").trim();
 
-/** The children of an element that have a name, whatever their namespace. */
+/** The children of an element with a local name, in any namespace. */
 export const children = (node, name) => [...(node?.children ?? [])].filter((child) => child.localName === name);
 
-/** A book whose chapters are files: in order, with a table of contents. `Epub` and `HtmlBook` fill it. */
+/** A book whose chapters are files, in order, with a table of contents. `Epub` and `HtmlBook` fill it. */
 export class TextBook {
-  /** `{path, title}` of each chapter; the title is empty where the contents do not name it. */
+  /** `{path, title}` of each chapter; the title is empty if the contents don't list it. */
   chapters = [];
-  /** `{title, chapter, fragment, depth}`, in order; `chapter` is an index, or -1 for a heading that leads nowhere. */
+  /** `{title, chapter, fragment, depth}`, in order; `chapter` is an index, or -1 for a heading without a link. */
   contents = [];
   title = "";
   language = "";
-  /** `ltr` or `rtl`, the way in which pages follow each other; `null` if the book says nothing. */
+  /** `ltr` or `rtl`, the direction in which pages follow each other; `null` if the book declares none. */
   direction = null;
-  /** The paths of all files that reading it takes, for keeping an unpacked book. */
+  /** The paths of all files needed for reading, used to keep an unpacked book. */
   paths = [];
-  /** The path of the picture of the cover; `null` if none is named. */
+  /** The path of the cover picture; `null` if none is declared. */
   coverPath = null;
   #files;
 
-  /** `files.file(path)` answers a blob, or `null` if there is no such file. */
+  /** `files.file(path)` returns a blob, or `null` if the file is missing. */
   constructor(files) {
     this.#files = files;
   }
 
-  /** A file as text; `null` if there is none. */
+  /** A file as text; `null` if it is missing. */
   async text(path) {
     const file = await this.file(path);
     if (!file) return null;
@@ -62,35 +62,35 @@ export class TextBook {
     try {
       return new TextDecoder(isWide ?? named).decode(bytes);
     } catch {
-      // An encoding that nobody knows.
+      // An unknown encoding.
       return new TextDecoder().decode(bytes);
     }
   }
 
-  /** A file as a blob; `null` if there is none. */
+  /** A file as a blob; `null` if it is missing. */
   file(path) {
     return this.#files.file(path);
   }
 
-  /** A file as an XML document; `null` if there is none. */
+  /** A file as an XML document; `null` if it is missing. */
   async xml(path) {
     const text = await this.text(path);
     return text === null ? null : new DOMParser().parseFromString(text, "application/xml");
   }
 
-  /** The index of the chapter that is a file; -1 if none is. */
+  /** The index of the chapter in a file; -1 if the file is not a chapter. */
   indexOf(path) {
     return this.chapters.findIndex((chapter) => chapter.path === path);
   }
 
-  /** Adds an entry to the contents; `reference` is what a link of the file `base` leads to. */
+  /** Adds an entry to the contents; `reference` is a link in the file `base`. */
   addEntry(title, reference, base, depth) {
     const found = reference ? resolved(reference, base) : null;
     const chapter = found ? this.indexOf(found.path) : -1;
     if (title) this.contents.push({ title, chapter, fragment: found?.fragment ?? "", depth });
   }
 
-  /** Adds the entries of a list of links, such as that of `nav`, with the lists in it. */
+  /** Adds the entries of a list of links, such as in `nav`, and its nested lists. */
   addList(list, base, depth = 0) {
     for (const item of children(list, "li")) {
       const label = children(item, "a")[0] ?? children(item, "span")[0];
@@ -100,7 +100,7 @@ export class TextBook {
     }
   }
 
-  /** Gives chapters the titles that the contents have for them. */
+  /** Gives chapters their titles from the contents. */
   nameChapters() {
     for (const { chapter, title } of this.contents) {
       if (chapter >= 0) this.chapters[chapter].title ||= title;

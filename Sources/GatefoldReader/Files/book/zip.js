@@ -1,8 +1,8 @@
-// More than any book has, so that a file that was made for it cannot fill the memory.
+// More than any book has, so that a malicious file can't exhaust the memory.
 const maximumFiles = 20_000;
 const maximumFileSize = 128 << 20;
 
-/** The files of a zip archive, each unpacked when it is asked for. */
+/** The files of a zip archive, each unpacked on request. */
 export class ZipFiles {
   #blob;
   #entries = new Map();
@@ -11,7 +11,7 @@ export class ZipFiles {
     this.#blob = blob;
   }
 
-  /** Reads the directory of an archive. Fails for what is none. */
+  /** Reads the directory of an archive. Fails if it is not an archive. */
   static async open(blob) {
     const files = new ZipFiles(blob);
     await files.#readDirectory();
@@ -23,14 +23,14 @@ export class ZipFiles {
   }
 
   async #readDirectory() {
-    // It ends with a record of 22 bytes, behind which a comment may stand.
+    // The archive ends with a record of 22 bytes, which may be followed by a comment.
     const start = Math.max(this.#blob.size - 65_557, 0);
     const end = await this.#view(start, this.#blob.size - start);
     let at = end.byteLength - 22;
     while (at >= 0 && end.getUint32(at, true) !== 0x06054b50) at -= 1;
     if (at < 0) throw new TypeError("not a zip archive");
     const count = end.getUint16(at + 10, true);
-    // What a large archive writes here means that the numbers are elsewhere (Zip64).
+    // In a large archive, this value means that the numbers are elsewhere (Zip64).
     if (count > maximumFiles) throw new TypeError("too many files");
     const directory = await this.#view(end.getUint32(at + 16, true), end.getUint32(at + 12, true));
     const text = new TextDecoder();
@@ -49,7 +49,7 @@ export class ZipFiles {
     }
   }
 
-  /** A file as a blob without a type; `null` if there is none. Fails for one that is damaged, encrypted or huge. */
+  /** A file as a blob without a type; `null` if it is missing. Fails if it is damaged, encrypted or too large. */
   async file(path) {
     const entry = this.#entries.get(path);
     if (!entry) return null;
@@ -62,7 +62,7 @@ export class ZipFiles {
   }
 }
 
-/** Unpacks data, as far as it is said to reach. */
+/** Unpacks data up to its declared size. */
 async function inflated(data, size, path) {
   const parts = [];
   let count = 0;

@@ -2,14 +2,14 @@ import { keep, kept } from "../page/dom.js";
 
 const key = "gatefold.device";
 
-/** A new UUID: that of an address for a blob, since `crypto.randomUUID` is missing from pages without https. */
+/** A new UUID, taken from a blob's address, since `crypto.randomUUID` is missing on pages without https. */
 export function newIdentifier() {
   const address = URL.createObjectURL(new Blob());
   URL.revokeObjectURL(address);
   return address.slice(-36);
 }
 
-/** What tells this browser from others: it decides between changes of one time. */
+/** Identifies this browser. It also decides between simultaneous changes. */
 const identifier = kept(key) ?? newIdentifier();
 keep(key, identifier);
 

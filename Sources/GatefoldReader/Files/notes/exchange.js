@@ -5,10 +5,10 @@ import { isNewer, Notes } from "./notes.js";
 
 const key = "gatefold.unsent";
 const maximumLetters = 400_000;
-// The server forgets as early that a note was removed.
+// The server forgets removed notes after the same time.
 const memory = 365 * 24 * 3600 * 1000;
 
-/** Issues with changes that the server may not have: `{address, identifier, reader, library}`. It outlasts the window. */
+/** Issues whose changes the server may lack: `{address, identifier, reader, library}`. Survives closing the window. */
 function unsent() {
   try {
     return JSON.parse(kept(key)) ?? [];
@@ -26,21 +26,21 @@ function setUnsent(issue, isUnsent) {
   keep(key, others.length ? JSON.stringify(others) : "");
 }
 
-/** Remembers that an issue has changes, until they are sent. */
+/** Records that an issue has unsent changes. */
 export const noteUnsent = (issue) => setUnsent(issue, true);
 
-/** Whether an issue has changes that were not sent. */
+/** Whether an issue has unsent changes. */
 export const isUnsent = (issue) => unsent().some(isSame(issue));
 
 async function asked(address, reader, options) {
   const answer = await fetch(address, { cache: "no-store", ...options });
-  // Somebody else may have signed in.
+  // Another reader may have signed in.
   const isOther = answer.ok && decodeURIComponent(answer.headers.get("x-gatefold-reader") ?? "") !== reader;
   if (!answer.ok || isOther) throw Object.assign(new Error(address), { status: isOther ? 409 : answer.status });
   return (await answer.json()).marks;
 }
 
-/** Parts of a list that are small enough to be sent. */
+/** Splits a list into parts that are small enough to send. */
 function* parts(notes) {
   let [part, letters] = [[], 0];
   for (const note of notes) {
@@ -56,14 +56,14 @@ function* parts(notes) {
 }
 
 /**
- * Takes over what the server knows of an issue, and sends what is newer here. Fails with the `status` of the answer, or
- * without one if the server cannot be reached.
+ * Merges the server's notes of an issue, and sends newer ones from this browser. Fails with the `status` of the answer,
+ * or without one if the server can't be reached.
  */
 export async function exchange(notes, issue) {
   const changeAt = () => unsent().find(isSame(issue))?.at;
   const before = changeAt();
   await (issue.library ? exchangeWithLibrary : exchangeWithServer)(notes, issue);
-  // What was changed meanwhile is still to be sent.
+  // Changes made meanwhile must still be sent.
   if (changeAt() === before) setUnsent(issue, false);
 }
 
@@ -77,7 +77,7 @@ async function exchangeWithServer(notes, issue) {
   const mine = (await notes.all(issue)).filter((note) =>
     isNewer(note, known.get(note.identifier)) && !(note.isRemoved && note.changed < oldest));
   for (const part of parts(mine)) {
-    // Notes from before had no device; what they are kept by is only known here.
+    // Older notes have no device, and their key is only known here.
     const own = { device: device.identifier };
     const marks = part.map((note) => ({ ...own, ...note, issue: undefined, address: undefined, pageLabel: undefined }));
     const body = JSON.stringify({ reader, marks });
@@ -86,10 +86,10 @@ async function exchangeWithServer(notes, issue) {
   }
 }
 
-/** Sends what other windows, or this one at an earlier time, could not send; again when the network is back. */
+/** Sends changes that could not be sent earlier, by any window, and tries again when the network is back. */
 export async function sendUnsent() {
   const notes = new Notes();
-  // One that fails stays for the next time.
+  // Changes that fail again stay for the next time.
   for (const issue of unsent()) await exchange(notes, issue).catch(() => {});
   if (unsent().length) addEventListener("online", sendUnsent, { once: true });
 }

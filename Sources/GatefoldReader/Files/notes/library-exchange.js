@@ -1,7 +1,7 @@
 import { highlightColors } from "./annotations.js";
 import { isNewer } from "./notes.js";
 
-/** The name by which a tab keeps the token for changes to a library. The shelf keeps it by the same. */
+/** The name under which a tab stores the token for changes to a library, the same as on the shelf. */
 const tokenName = ({ library }) => `gatefold.libraryToken ${library.replace(/issues\/[^/]*$/, "")}`;
 
 /** The token for changes to the library of an issue; `null` if this tab has none. */
@@ -42,10 +42,10 @@ const highlightNote = (mark) => ({
 const isSamePlace = (one, other) => one?.pageIndex === other?.pageIndex && one?.detail === other?.detail;
 
 /**
- * Takes over what a library without users knows of an issue, and sends what is newer here. The library forgets what was
- * removed: what it had (`isInLibrary`) and has no more was removed elsewhere.
+ * Merges the notes of a library without users, and sends newer ones from this browser. The library forgets removed
+ * notes: a note that it had (`isInLibrary`) and no longer has was removed elsewhere.
  *
- * Fails with the `status` 401 if something is to be sent, and this tab has no token, or a wrong one.
+ * Fails with the `status` 401 if something must be sent and this tab has no token or a wrong one.
  */
 export async function exchangeWithLibrary(notes, issue) {
   const { library } = issue;
@@ -56,7 +56,7 @@ export async function exchangeWithLibrary(notes, issue) {
   if (place && lastRead) {
     const { pageIndex, detail } = place;
     const own = await notes.place(issue);
-    // The library does not know devices.
+    // The library doesn't record devices.
     const { device } = isSamePlace(own, place) ? own : { device: "" };
     theirs.set("place", { identifier: "place", kind: "place", pageIndex, detail, changed: time(lastRead), device });
   }
@@ -74,7 +74,7 @@ export async function exchangeWithLibrary(notes, issue) {
   if (isWaiting) throw Object.assign(new Error(library), { status: 401 });
 }
 
-/** What is to be done with a note of this browser: `PUT`, `POST`, `DELETE`, `forget` or nothing (`null`). */
+/** The change to send for a note of this browser: `PUT`, `POST`, `DELETE`, `forget`, or `null` for none. */
 function changeOf(note, known) {
   if (note.kind === "place") return isNewer(note, known) && !isSamePlace(note, known) ? "PUT" : null;
   if (note.isRemoved) return known ? "DELETE" : "forget";
@@ -97,7 +97,7 @@ async function sendChange(notes, issue, note, change, token) {
   const comment = note.note || undefined;
   if (kind === "place") {
     await asked(`${library}/place`, "PUT", token, { pageIndex, pageLabel, detail });
-    // The time is the library's, whose clock may be another one.
+    // The time comes from the library, whose clock may differ.
     const { lastRead } = await asked(library);
     await notes.merge(issue, [{ ...note, changed: time(lastRead) }], [note]);
   } else if (change === "DELETE") {

@@ -4,10 +4,10 @@ import { words } from "../page/words.js";
 
 const name = "gatefold.lookUp";
 const placeholder = "{text}";
-// Longer addresses are refused by some servers.
+// Some servers refuse longer addresses.
 const longestText = 1000;
 
-/** Whether an address is one to look texts up at: by http, with the place of the text behind the name of the server. */
+/** Whether an address can look texts up: an http address with a placeholder for the text after the server's name. */
 export function isLookUp(address) {
   if (typeof address !== "string" || !address.includes(placeholder)) return false;
   const mark = "gatefoldtext";
@@ -17,7 +17,7 @@ export function isLookUp(address) {
   return /^https?:$/.test(protocol) && !username && !password && !host.includes(mark);
 }
 
-/** The places to look texts up at, those of the publisher and the reader's own: `{label, addressOf(text)}`. */
+/** The publisher's and the reader's own services for looking texts up: `{label, addressOf(text)}`. */
 export function lookUps() {
   const own = theme.hides("lookUp") ? null : kept(name);
   const known = [...theme.lookUp, ...(own ? [{ name: "", address: own }] : [])].filter(({ address }) => isLookUp(address));
@@ -28,7 +28,7 @@ export function lookUps() {
   }));
 }
 
-/** Asks for the reader's own address, which this browser keeps; an empty one is forgotten. */
+/** Asks for the reader's own address and stores it in this browser; an empty one removes it. */
 export function askLookUp() {
   const field = element("input", { type: "text", inputmode: "url", class: "text-field", value: kept(name) ?? "", dir: "ltr",
     autocomplete: "off", spellcheck: "false", placeholder: `https://en.wiktionary.org/wiki/${placeholder}`,

@@ -7,14 +7,14 @@ import { notesMarkdown } from "./notes-markdown.js";
 
 const filters = ["all", ...highlightColors, "note", "bookmark"];
 
-/** Whether a note is one of those that a filter leaves. */
+/** Whether a note passes a filter. */
 function isOf(note, filter) {
   if (filter === "all") return true;
   if (filter === "note") return Boolean(note.note);
   return filter === "bookmark" ? note.kind === "bookmark" : note.color === filter;
 }
 
-/** Fills an element with the notes of the issue; keeps it up to date until it leaves the document. */
+/** Fills an element with the notes of the issue, and updates it until it leaves the document. */
 export async function showNotes(body, reader, notes) {
   const { issue } = reader;
   let addresses = [];
@@ -36,7 +36,7 @@ export async function showNotes(body, reader, notes) {
     const found = all.filter((note) => isOf(note, choice.value) && folded(`${note.text ?? ""} ${note.note ?? ""}`).includes(wanted));
     const file = element("input", { type: "file", accept: ".json,.jsonld,application/json", class: "note-file",
       onchange: () => importFile(file.files[0]) });
-    // What is listed is what is exported.
+    // Exports contain the listed notes.
     const exports = [["noteExport", "json", "application/ld+json", annotationPage], ["noteMarkdown", "md", "text/markdown", notesMarkdown]]
       .map(([label, ending, type, write]) => {
         const href = URL.createObjectURL(new Blob([write(issue, found)], { type }));

@@ -10,35 +10,35 @@ const opened = () => new Promise((resolve, reject) => {
   request.onerror = request.onblocked = () => reject(request.error);
 });
 
-/** The name of the place among the notes. */
+/** The identifier of the note that stores the place. */
 const placeIdentifier = "place";
 
-/** What notes of an issue are kept by: those of whoever has signed in are their own, and so are those of a library. */
+/** The key of an issue's notes. Readers who have signed in, and libraries, have their own notes. */
 const keyOf = ({ identifier, reader, library }) => (reader || library ? `${reader ?? ""}\n${identifier}` : identifier);
 
-/** Whether a note counts instead of another one with its identifier. The server decides alike. */
+/** Whether a note replaces another one with its identifier. The server decides in the same way. */
 export function isNewer(note, other) {
   const times = [note.changed, other?.changed ?? ""];
   const devices = [note.device ?? "", other?.device ?? ""];
   return times[0] === times[1] ? devices[0] > devices[1] : times[0] > times[1];
 }
 
-/** Now, but later than a change that is known: the clock of another device may be fast. */
+/** The current time, but later than a known change, because the clock of another device may be fast. */
 function now(than = "") {
   const time = new Date().toISOString();
   return time > than ? time : new Date(Date.parse(than) + 1).toISOString();
 }
 
 /**
- * Highlights, bookmarks and the place of issues, kept in the browser; in memory where the browser keeps nothing. The
- * event `change` comes after each change, and `edit` after those that were made here.
+ * Highlights, bookmarks and places in issues, stored in the browser, or only in memory if it stores nothing. The event
+ * `change` follows each change, and `edit` each change made here.
  *
- * A note has `identifier`, `issue` (what it is kept by), `address`, `kind` ("highlight", "bookmark" or "place"),
- * `pageIndex`, `created`, `changed`, `device`, `deviceName`; a highlight also `parts` (`{pageIndex, quads}`), `text`,
- * `before`, `after`, `color` and `note`. Of a removed one that other devices have to learn of, `isRemoved` is set.
+ * A note has `identifier`, `issue` (its key), `address`, `kind` ("highlight", "bookmark" or "place"), `pageIndex`,
+ * `created`, `changed`, `device`, `deviceName`; a highlight also has `parts` (`{pageIndex, quads}`), `text`, `before`,
+ * `after`, `color` and `note`. A removed note that other devices must learn about has `isRemoved`.
  */
 export class Notes extends EventTarget {
-  /** Whether the notes outlast the window. */
+  /** Whether the notes survive closing the window. */
   isKept = true;
   #database;
   #issues = new Map();
@@ -51,7 +51,7 @@ export class Notes extends EventTarget {
       .sort((one, other) => one.pageIndex - other.pageIndex || top(one) - top(other));
   }
 
-  /** All that is known of an issue, also by other windows: its notes, those that were removed, and the place. */
+  /** All notes of an issue, including those of other windows, removed ones, and the place. */
   async all(issue) {
     const known = await this.#known(issue);
     const stored = await this.#read(keyOf(issue));
@@ -64,7 +64,7 @@ export class Notes extends EventTarget {
     return [...known.values()];
   }
 
-  /** Where the issue was read last, on any device; nothing where that is not known. */
+  /** The place where the issue was last read on any device, if known. */
   async place(issue) {
     return (await this.#known(issue)).get(placeIdentifier);
   }
@@ -77,7 +77,7 @@ export class Notes extends EventTarget {
 
   async #begin(issue, key) {
     const notes = await this.#read(key);
-    // Notes from before somebody signed in become theirs.
+    // When a reader signs in, earlier notes become theirs.
     const earlier = key === issue.identifier ? [] : await this.#read(issue.identifier);
     const taken = earlier.map((note) => ({ ...note, issue: key }));
     if (taken.length) {
@@ -93,7 +93,7 @@ export class Notes extends EventTarget {
     return (await this.#transact("readonly", (store) => store.index("issue").getAll(key))) ?? [];
   }
 
-  /** Does something in the database; `undefined` where there is none. */
+  /** Runs a database transaction; `undefined` without a database. */
   async #transact(mode, body) {
     try {
       this.#database ??= opened();
@@ -117,7 +117,7 @@ export class Notes extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Keeps what was changed here. */
+  /** Stores changes made here. */
   async #edit(key, notes) {
     const { identifier, name } = device;
     await this.#keep(key, notes.map((note) => ({ ...note, device: identifier, deviceName: name })));
@@ -137,7 +137,7 @@ export class Notes extends EventTarget {
     return this.#add(issue, { kind: "highlight", pageIndex, parts: [{ pageIndex, quads }], ...quote, color, note });
   }
 
-  /** Notes where the issue is read: `{pageIndex, pageLabel, share, detail}`. */
+  /** Stores the current place in the issue: `{pageIndex, pageLabel, share, detail}`. */
   async setPlace(issue, values) {
     const changed = now((await this.place(issue))?.changed);
     return this.#add(issue, { kind: "place", identifier: placeIdentifier, changed, ...values });
@@ -160,7 +160,7 @@ export class Notes extends EventTarget {
   }
 
   async remove({ issue, identifier, kind, address, changed }) {
-    // Other devices, and a library, have to learn of it.
+    // Other devices and the library must learn about it.
     if (issue.includes("\n")) {
       await this.#edit(issue, [{ identifier, issue, address, kind, changed: now(changed), isRemoved: true }]);
       return;
@@ -168,28 +168,28 @@ export class Notes extends EventTarget {
     await this.forget({ issue, identifier });
   }
 
-  /** Removes a note of which no other device has to learn. */
+  /** Removes a note that no other device needs to learn about. */
   async forget({ issue, identifier }) {
     (await this.#issues.get(issue)).delete(identifier);
     await this.#transact("readwrite", (store) => store.delete([issue, identifier]) && undefined);
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Takes over newer notes of a server, and its answers to `sent` ones that have not been changed since. */
+  /** Merges newer notes from a server, and its answers to `sent` notes that have not changed since. */
   async merge(issue, notes, sent = []) {
     const [known, key] = [await this.#known(issue), keyOf(issue)];
     const times = new Map(sent.map(({ identifier, changed }) => [identifier, changed]));
     const taken = notes.filter((note) => {
       const own = known.get(note.identifier);
-      // The server sets back times of a clock that is fast.
+      // The server corrects times from a fast clock.
       return isNewer(note, own) || (own.changed === times.get(note.identifier) && own.changed !== note.changed);
     });
     if (taken.length) await this.#keep(key, taken.map((note) => ({ ...note, issue: key, address: issue.address })));
   }
 
   /**
-   * Adds the notes of an annotation page, as text, to an issue. Of two with one identifier the later stays. Returns how
-   * many were added or changed; fails if there is none that can be used.
+   * Adds the notes in an annotation page, given as text, to an issue. Of two with the same identifier, the later one
+   * wins. Returns the number of added or changed notes. Fails if none of them is usable.
    */
   async importJSON(data, issue) {
     const known = await this.#known(issue);
@@ -199,7 +199,7 @@ export class Notes extends EventTarget {
     const notes = [...given].map(([identifier, note]) => {
       const { isRemoved, changed = "" } = known.get(identifier) ?? {};
       if (changed >= note.changed && !isRemoved) return null;
-      // What was removed comes back for all devices.
+      // A removed note that is imported again comes back on all devices.
       return { ...note, identifier, issue: keyOf(issue), changed: isRemoved ? now(changed) : note.changed };
     }).filter(Boolean);
     await this.#edit(keyOf(issue), notes);

@@ -1,4 +1,4 @@
-// What the notes of a page need, which is loaded after its picture.
+// Modules for notes on a page, loaded after its picture.
 export { KeptMarks } from "./kept-marks.js";
 export { NoteLayer } from "./note-layer.js";
 export { showNotes } from "./note-panel.js";

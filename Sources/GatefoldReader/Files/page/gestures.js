@@ -1,14 +1,15 @@
 import { wantsLessMotion } from "./dom.js";
 
-// A finger that moved less has tapped, in CSS pixels.
+// Maximum movement of a tap, in CSS pixels.
 const tapDistance = 8;
-/** Within how many milliseconds a second tap makes a double tap. */
+/** Maximum time between the taps of a double tap, in milliseconds. */
 export const doubleTapTime = 320;
 
 /**
- * Pointers, wheel and taps on the stage, as movements of the camera: drag with inertia, pinch, swipe to turn, wheel, double
- * tap. `actions` are `turn(by, isSideways)`, `pulled(side)` at the end of a swipe, `tap(x, y, pointerType)`,
- * `doubleTap(x, y, pointerType)` and `draw()`. Where `scrolls()`, the browser scrolls by wheel and by one finger.
+ * Turns pointers, wheel and taps on the stage into movements of the camera: drag with inertia, pinch, swipe to turn,
+ * wheel, double tap. `actions` are `turn(by, isSideways)`, `pulled(side)` at the end of a swipe, `tap(x, y,
+ * pointerType)`, `doubleTap(x, y, pointerType)` and `draw()`. If `scrolls()`, the browser scrolls by wheel and by one
+ * finger.
  */
 export class Gestures {
   #stage;
@@ -29,7 +30,7 @@ export class Gestures {
     this.#actions = actions;
     const { signal } = this.#controller;
     const listen = (name, body, options) => stage.addEventListener(name, body, { signal, ...options });
-    // Also where something keeps the event for itself: what begins there is another click.
+    // Also if an element stops the event: the next click belongs to a new gesture.
     listen("pointerdown", () => (this.#didMove &&= this.#pointers.size > 0), { capture: true });
     listen("pointerdown", (event) => this.#down(event));
     listen("pointermove", (event) => this.#move(event));
@@ -58,7 +59,7 @@ export class Gestures {
     if (event.button) return;
     cancelAnimationFrame(this.#inertia);
     const isText = event.target.closest?.(".word");
-    // A mouse selects where it begins on a word.
+    // A mouse drag that begins on a word selects text.
     if (isText && event.pointerType === "mouse") {
       this.#tapped(event);
       return;
@@ -81,7 +82,7 @@ export class Gestures {
         return;
       }
       this.#didMove = true;
-      // Captured late: links below get their clicks.
+      // Captured late, so that links below receive their clicks.
       this.#stage.setPointerCapture(event.pointerId);
     }
     this.#pointers.set(event.pointerId, now);
@@ -96,7 +97,7 @@ export class Gestures {
     this.#moves = [...this.#moves.filter((move) => now.time - move.time < 100), now];
     let right = now.x - before.x;
     if (camera.shift) {
-      // A page that was pulled aside goes back first.
+      // A page that was pulled aside is moved back first.
       const shift = camera.shift + right;
       const isBack = Math.sign(shift) !== Math.sign(camera.shift);
       [camera.shift, right] = isBack ? [0, shift] : [shift, 0];
@@ -144,7 +145,7 @@ export class Gestures {
     this.#actions.draw();
   }
 
-  /** Goes on with a speed in CSS pixels a millisecond, which is halved every 200 ms, as far in few frames as in many. */
+  /** Continues with a speed in CSS pixels per millisecond, halved every 200 ms, independently of the frame rate. */
   #fling(speed) {
     if (wantsLessMotion() || Math.hypot(speed.x, speed.y) < 0.1) return;
     let time = performance.now();
@@ -209,19 +210,19 @@ class WheelPush {
   #sum = 0;
   #time = -Infinity;
   #turned = -Infinity;
-  /** Whether the push has had its effect: it has turned the page, or moved it. */
+  /** Whether the push has already turned the page or moved it. */
   #isSpent = false;
   #peak = 0;
   /** The smallest step since the peak. */
   #least = Infinity;
 
-  /** Takes an event, with what it scrolls in CSS pixels, and whether it has moved the page. Returns whether it turns it. */
+  /** Handles an event by its scroll distance in CSS pixels. Returns whether to turn the page. */
   turns(event, delta, isMoved) {
     const strength = Math.abs(delta);
     const isNotch = isNotchOfWheel(event, strength);
     if (event.timeStamp - this.#time > 250 || delta * this.#sum < 0 || this.#isNew(strength)) this.#begin();
     this.#time = event.timeStamp;
-    // The small steps with which a push begins are none that die away.
+    // The small steps at the beginning of a push don't count as decay.
     this.#least = strength > this.#peak ? strength : Math.min(this.#least, strength);
     this.#peak = Math.max(this.#peak, strength);
     if (isMoved) {
@@ -230,13 +231,13 @@ class WheelPush {
     }
     this.#sum += delta;
     if ((this.#isSpent && !isNotch) || event.timeStamp - this.#turned < 350) return false;
-    // A notch of a wheel, which is less on dense displays, or a push on a touchpad.
+    // A notch of a wheel, which is smaller on dense displays, or a push on a touchpad.
     if (Math.abs(this.#sum) < 80 && strength < 50) return false;
     [this.#sum, this.#turned, this.#isSpent] = [delta, event.timeStamp, true];
     return true;
   }
 
-  /** Whether somebody pushes again while an earlier push dies away. */
+  /** Whether the reader pushes again while an earlier push decays. */
   #isNew(strength) {
     return this.#least < this.#peak / 4 && strength > 2 * this.#least + 20;
   }
@@ -246,7 +247,7 @@ class WheelPush {
   }
 }
 
-/** Whether an event is a notch of a wheel: those count in steps of 120, and touchpads in thirds of what they scroll. */
+/** Whether an event is a notch of a wheel: wheels count in steps of 120, touchpads in thirds of the scroll distance. */
 function isNotchOfWheel({ deltaMode, wheelDeltaX, wheelDeltaY }, strength) {
   const steps = Math.abs(wheelDeltaY || wheelDeltaX || 0);
   return deltaMode !== 0 || (steps > 0 && steps % 120 === 0 && steps !== 3 * strength);
