@@ -242,6 +242,53 @@ ctesseract_picture ctesseract_picture_turned(const ctesseract_picture *picture, 
   return turned;
 }
 
+// MARK: Noise
+
+/// Noise of this many levels, by its deviation, breaks letters up.
+static const double harmful_noise = 12;
+
+/// The noise of flat areas, in levels: how much pixels differ from the mean of those beside them, by the median.
+static double noise(const ctesseract_picture *picture) {
+  uint32_t histogram[256] = {0}, count = 0;
+  for (int32_t y = 1; y + 1 < picture->height; y += 3) {
+    const uint8_t *row = picture->pixels + (size_t)y * (size_t)picture->width;
+    for (int32_t x = 1; x + 1 < picture->width; x += 3, count++) {
+      int32_t mean = (row[x - 1] + row[x + 1] + row[x - picture->width] + row[x + picture->width] + 2) / 4;
+      histogram[abs(row[x] - mean)]++;
+    }
+  }
+  uint32_t seen = 0;
+  int32_t median = 0;
+  while (median < 255 && (seen += histogram[median]) * 2 < count) median++;
+  // The deviation of normal noise, of which the mean of four has half.
+  return median * 1.4826 / sqrt(1.25);
+}
+
+bool ctesseract_picture_smooth(ctesseract_picture *picture) {
+  if (picture->width < 3 || picture->height < 3 || noise(picture) < harmful_noise) return true;
+  int32_t width = picture->width;
+  uint8_t *rows = malloc((size_t)width * 2);
+  if (!rows) return false;
+  uint8_t *above = rows, *own = rows + width;
+  memcpy(above, picture->pixels, (size_t)width);
+  for (int32_t y = 1; y + 1 < picture->height; y++) {
+    uint8_t *row = picture->pixels + (size_t)y * (size_t)width;
+    const uint8_t *below = row + width;
+    memcpy(own, row, (size_t)width);
+    for (int32_t x = 1; x + 1 < width; x++) {
+      // About a normal distribution with a deviation of 0.8 pixels.
+      int32_t corners = above[x - 1] + above[x + 1] + below[x - 1] + below[x + 1];
+      int32_t sides = above[x] + below[x] + own[x - 1] + own[x + 1];
+      row[x] = (uint8_t)((corners + 2 * sides + 4 * own[x] + 8) / 16);
+    }
+    uint8_t *swapped = above;
+    above = own;
+    own = swapped;
+  }
+  free(rows);
+  return true;
+}
+
 // MARK: Parts
 
 ctesseract_picture ctesseract_picture_cropped(

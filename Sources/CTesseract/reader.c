@@ -121,6 +121,7 @@ static void begin_line(builder *builder, const tesseract_functions *tesseract, c
   float skew = 0;
   // It changes nothing of the iterator.
   tesseract->PageIteratorOrientation((tesseract_page_iterator *)place, &orientation, &writing, &order, &skew);
+  line->quarters = orientation & 3;
   line->direction = writing == 2 ? ctesseract_top_to_bottom
       : writing == 1             ? ctesseract_right_to_left
                                  : ctesseract_left_to_right;

@@ -279,7 +279,7 @@ static int32_t add_rows(search *search, bool is_light, region *regions, int32_t 
     const component *item = &search->components[i];
     row *own = &rows[group_of(search->components, i)];
     ctesseract_box *box = &own->region.box;
-    if (own->region.count++ == 0) *box = (ctesseract_box){INT32_MAX, INT32_MAX, 0, 0, is_light};
+    if (own->region.count++ == 0) *box = (ctesseract_box){.left = INT32_MAX, .top = INT32_MAX, .is_light = is_light};
     if (item->left < box->left) box->left = item->left;
     if (item->top < box->top) box->top = item->top;
     if (item->right > box->right) box->right = item->right;
@@ -323,6 +323,33 @@ static int32_t join_regions(region *regions, int32_t count) {
   return count;
 }
 
+/// Letters of the other side of the page shine through with less contrast than this.
+enum { minimum_contrast = 45 };
+
+/// How far the ink of a row stands out from its ground.
+static int32_t contrast(const search *search, const ctesseract_box *box) {
+  uint32_t histogram[256] = {0}, count = 0;
+  for (int32_t y = box->top; y < box->bottom; y++) {
+    const uint8_t *row = search->pixels + (size_t)y * (size_t)search->width;
+    for (int32_t x = box->left; x < box->right; x++, count++) histogram[row[x]]++;
+  }
+  int32_t ground = 0, ink = box->is_light ? 255 : 0;
+  for (int32_t level = 1; level < 256; level++) {
+    if (histogram[level] > histogram[ground]) ground = level;
+  }
+  uint32_t seen = 0;
+  while (ink >= 0 && ink < 256 && (seen += histogram[ink]) * 25 < count) ink += box->is_light ? -1 : 1;
+  return box->is_light ? ink - ground : ground - ink;
+}
+
+static int32_t drop_faint(const search *search, region *regions, int32_t count) {
+  int32_t kept = 0;
+  for (int32_t i = 0; i < count; i++) {
+    if (contrast(search, &regions[i].box) >= minimum_contrast) regions[kept++] = regions[i];
+  }
+  return kept;
+}
+
 static int32_t find(search *search, const ctesseract_box *found, size_t found_count, double height, region *regions) {
   reduce(search);
   for (size_t i = 0; i < found_count; i++) {
@@ -342,7 +369,7 @@ static int32_t find(search *search, const ctesseract_box *found, size_t found_co
     count = add_rows(search, pass == 1, regions, count);
     if (count < 0) return -1;
   }
-  return join_regions(regions, count);
+  return drop_faint(search, regions, join_regions(regions, count));
 }
 
 int32_t ctesseract_picture_find_rows(
@@ -364,7 +391,7 @@ int32_t ctesseract_picture_find_rows(
       (*boxes)[i] = (ctesseract_box){
           .left = box.left * reduction - margin, .top = box.top * reduction - margin,
           .right = box.right * reduction + margin, .bottom = box.bottom * reduction + margin,
-          .is_light = box.is_light};
+          .is_light = box.is_light, .letters = regions[i].count};
     }
   }
   free(regions);

@@ -34,6 +34,11 @@ ctesseract_picture ctesseract_picture_turned(const ctesseract_picture *picture, 
 /// The mean thickness of strokes in a box, in pixels: of runs of dark pixels in its rows. 0 where there are none.
 double ctesseract_picture_stroke(const ctesseract_picture *picture, int32_t left, int32_t top, int32_t right, int32_t bottom);
 
+/// Blurs a noisy picture a little, whose letters would be broken up.
+///
+/// \return false without memory for it; the picture is as it was then.
+bool ctesseract_picture_smooth(ctesseract_picture *picture);
+
 /// A part of a picture, with its levels inverted if asked for. `pixels` is NULL for an empty part, or without memory.
 ctesseract_picture ctesseract_picture_cropped(
     const ctesseract_picture *picture, int32_t left, int32_t top, int32_t right, int32_t bottom, bool is_inverted);
@@ -42,6 +47,8 @@ typedef struct {
   int32_t left, top, right, bottom;
   /// Whether its ink is lighter than what is around it.
   bool is_light;
+  /// How many letters it may have.
+  int32_t letters;
 } ctesseract_box;
 
 /// Finds rows of what may be letters where none have been found: pale ones, such on coloured and on dark grounds.
@@ -103,6 +110,8 @@ typedef struct {
   /// Which block of the picture it belongs to, from 0.
   int32_t block;
   ctesseract_direction direction;
+  /// The quarters that its letters are turned clockwise.
+  int32_t quarters;
   int32_t left, top, right, bottom;
   /// The baseline from its left to its right end.
   float baseline_x0, baseline_y0, baseline_x1, baseline_y1;

@@ -20,18 +20,24 @@ package struct TextLayout {
     cells = text.cells
   }
 
-  package static func page(_ text: DrawnText, pageIndex: Int, size: PageSize) -> TextPage {
+  /// - Parameter hasDuplicates: whether letters may be drawn several times, as shadows are.
+  package static func page(
+    _ text: DrawnText,
+    pageIndex: Int,
+    size: PageSize,
+    hasDuplicates: Bool = true
+  ) -> TextPage {
     var layout = TextLayout(text: text, size: size)
     var blocks: [LaidBlock] = []
-    for (group, glyphs) in layout.groups() { blocks += layout.blocks(of: glyphs, group) }
+    for (group, glyphs) in layout.groups(hasDuplicates: hasDuplicates) { blocks += layout.blocks(of: glyphs, group) }
     let text = layout.text
     for index in blocks.indices { Paragraphs.mark(&blocks[index].lines, in: text) }
     RoleClassifier.classify(&blocks, in: text, pageSize: size)
     return TextPage(ReadingOrder.ordered(blocks, in: text), of: text, pageIndex: pageIndex, size: size)
   }
 
-  private func groups() -> [(group: Group, glyphs: [Int])] {
-    let isKept = DuplicateGlyphs.keptGlyphs(of: text)
+  private func groups(hasDuplicates: Bool) -> [(group: Group, glyphs: [Int])] {
+    let isKept = hasDuplicates ? DuplicateGlyphs.keptGlyphs(of: text) : text.glyphs.map { _ in true }
     var groups: [(group: Group, glyphs: [Int])] = []
     let frames = self.frames
     var places: [Group: Int] = [:]

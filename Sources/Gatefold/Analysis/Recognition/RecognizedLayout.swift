@@ -16,50 +16,42 @@ package struct RecognizedLayout {
     let straight = TextLayout.page(
       layout.drawn,
       pageIndex: page.pageIndex,
-      size: page.straightening.size
+      size: page.straightening.size,
+      hasDuplicates: false
     )
     return straight.recognized(as: page)
   }
 
   private mutating func add(_ line: RecognizedLine) {
     let style = style(of: line)
+    var end: SIMD2<Double>?
     for word in line.words {
+      let run = WordRun(word, of: line)
+      // Tesseract knows where words end better than the width of a gap tells.
+      if let end, line.direction != .vertical {
+        drawn.glyphs.append(DrawnGlyph(start: end, advance: run.start - end, scalar: " ", style: style))
+      }
+      end = run.start + run.length
       let scalars = word.text.unicodeScalars.filter { !$0.isIgnorable && !$0.isSpace }
       let shares = LetterShares.shares(of: Array(scalars), isVertical: line.direction == .vertical)
-      let isVertical = line.direction == .vertical
+      // Letters of a word from right to left come in their order on the page.
+      let isReversed = line.direction == .rightToLeft && scalars.contains(where: \.isRightToLeft)
       for (scalar, share) in zip(scalars, shares) {
-        let length = share.upperBound - share.lowerBound
-        let glyph: DrawnGlyph
-        if isVertical {
-          glyph = DrawnGlyph(
-            start: SIMD2(word.rect.midX, word.rect.minY + share.lowerBound * word.rect.height),
-            advance: SIMD2(0, length * word.rect.height),
+        let place = isReversed ? 1 - share.upperBound : share.lowerBound
+        drawn.glyphs.append(
+          DrawnGlyph(
+            start: run.start + run.length * place,
+            advance: run.length * (share.upperBound - share.lowerBound),
             scalar: scalar,
             style: style
           )
-        } else {
-          // Letters of a word from right to left come in their order on the page.
-          let isReversed = line.direction == .rightToLeft && scalars.contains(where: \.isRightToLeft)
-          let x = isReversed ? 1 - share.upperBound : share.lowerBound
-          let start = word.rect.minX + x * word.rect.width
-          glyph = DrawnGlyph(
-            start: SIMD2(start, line.baseline.y(at: start)),
-            advance: SIMD2(length * word.rect.width, 0),
-            scalar: scalar,
-            style: style
-          )
-        }
-        drawn.glyphs.append(glyph)
+        )
       }
     }
   }
 
   private mutating func style(of line: RecognizedLine) -> Int {
-    let key = DrawnStyle.Key(
-      size: sizes.size(of: line),
-      isBold: sizes.isBold(line),
-      isVertical: line.direction == .vertical
-    )
+    let key = DrawnStyle.Key(size: sizes.size(of: line), isBold: sizes.isBold(line), direction: line.direction)
     if let known = styles[key] { return known }
     let index = drawn.styles.count
     drawn.styles.append(DrawnStyle(key))
@@ -83,18 +75,51 @@ extension DrawnStyle {
   fileprivate struct Key: Hashable {
     let size: Double
     let isBold: Bool
-    let isVertical: Bool
+    let direction: TextDirection
   }
 
   fileprivate init(_ key: Key) {
+    let (along, up): (SIMD2<Double>, SIMD2<Double>) =
+      switch key.direction {
+      case .leftToRight, .rightToLeft: (SIMD2(1, 0), SIMD2(0, -1))
+      case .vertical, .rotatedClockwise: (SIMD2(0, 1), SIMD2(1, 0))
+      case .rotatedCounterclockwise: (SIMD2(0, -1), SIMD2(-1, 0))
+      }
     self.init(
       text: TextStyle(fontName: "", size: key.size, isBold: key.isBold),
       ascent: 0.8 * key.size,
       descent: -0.2 * key.size,
-      along: key.isVertical ? SIMD2(0, 1) : SIMD2(1, 0),
-      up: key.isVertical ? SIMD2(1, 0) : SIMD2(0, -1),
-      isVertical: key.isVertical
+      along: along,
+      up: up,
+      isVertical: key.direction == .vertical
     )
+  }
+}
+
+/// The way of a word along its baseline.
+private struct WordRun {
+  let start: SIMD2<Double>
+  let length: SIMD2<Double>
+
+  /// The depth of descenders, as a share of the font size.
+  private static let descent = 0.2
+
+  init(_ word: RecognizedWord, of line: RecognizedLine) {
+    let rect = word.rect
+    switch line.direction {
+    case .leftToRight, .rightToLeft:
+      start = SIMD2(rect.minX, line.baseline.y(at: rect.midX))
+      length = SIMD2(rect.width, 0)
+    case .vertical:
+      start = SIMD2(rect.midX, rect.minY)
+      length = SIMD2(0, rect.height)
+    case .rotatedClockwise:
+      start = SIMD2(rect.minX + Self.descent * line.size, rect.minY)
+      length = SIMD2(0, rect.height)
+    case .rotatedCounterclockwise:
+      start = SIMD2(rect.maxX - Self.descent * line.size, rect.maxY)
+      length = SIMD2(0, -rect.height)
+    }
   }
 }
 

@@ -18,6 +18,18 @@ enum DoubtfulWords {
     }
   }
 
+  /// A row of so many words that is as sure as this keeps those that are surer than the last.
+  private static let (rowLength, row, wordOfRow) = (4, 0.75, 0.3)
+
+  /// Removes doubtful words from a line that was found where none was at first.
+  static func removed(fromRow line: RecognizedLine) -> RecognizedLine {
+    let confidences = line.words.map(\.confidence).sorted()
+    let isSure = confidences.count >= rowLength && median(confidences) >= row
+    var kept = line
+    kept.words.removeAll { isSure ? $0.confidence < wordOfRow : isDoubtful(alone: $0) }
+    return kept
+  }
+
   static func isDoubtful(alone found: RecognizedWord) -> Bool {
     let letters = found.text.unicodeScalars.count { $0.properties.isAlphabetic || $0.properties.numericType != nil }
     return found.confidence < (letters >= shortLength ? alone : shortAlone)

@@ -1,6 +1,15 @@
 internal import CTesseract
 internal import Foundation
 
+/// Rows of what may be letters, below each other.
+struct LetterRows {
+  /// Their place, in pixels.
+  let box: PixelRect
+  /// Whether they are lighter than what is around them.
+  let isLight: Bool
+  let letterCount: Int
+}
+
 /// The grey picture of a page.
 final class GreyPicture {
   private(set) var native: ctesseract_picture
@@ -45,6 +54,12 @@ final class GreyPicture {
     try GreyPicture(ctesseract_picture_turned(&native, Int32(quarters)))
   }
 
+  /// Blurs the picture a little if noise breaks its letters up.
+  func smooth() {
+    // Without memory for it, it is read as it is.
+    _ = ctesseract_picture_smooth(&native)
+  }
+
   /// A part of the picture; `nil` if it is empty.
   ///
   /// - Parameter isInverted: whether it becomes dark where it is light.
@@ -68,14 +83,15 @@ final class GreyPicture {
   /// - Parameters:
   ///   - words: places of words.
   ///   - height: of usual words, in pixels.
-  func rows(outside words: [PixelRect], height: Double) -> [(box: PixelRect, isLight: Bool)] {
+  func rows(outside words: [PixelRect], height: Double) -> [LetterRows] {
     let found = words.map { word in
       ctesseract_box(
         left: Int32(word.x),
         top: Int32(word.y),
         right: Int32(word.x + word.width),
         bottom: Int32(word.y + word.height),
-        is_light: false
+        is_light: false,
+        letters: 0
       )
     }
     var boxes: UnsafeMutablePointer<ctesseract_box>?
@@ -89,7 +105,7 @@ final class GreyPicture {
         width: Int(box.right - box.left),
         height: Int(box.bottom - box.top)
       )
-      return (rect, box.is_light)
+      return LetterRows(box: rect, isLight: box.is_light, letterCount: Int(box.letters))
     }
   }
 

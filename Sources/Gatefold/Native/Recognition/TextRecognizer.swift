@@ -33,11 +33,13 @@ final class TextRecognizer {
     let tesseract = try tesseract(languages)
     let reading = PictureReading(picture, dpi: dpi, tesseract, by: deadline)
     var page = try reading.page(pageIndex, pageSize, quarterTurns: 0)
-    guard page.confidence < Self.uncertainConfidence, let turns = quarterTurns(of: picture, dpi: dpi), turns > 0
+    let letters = page.turnOfLetters
+    let isUncertain = page.confidence < Self.uncertainConfidence
+    guard let turns = letters > 0 ? letters : isUncertain ? quarterTurns(of: picture, dpi: dpi) : nil, turns > 0
     else { return page }
     let turned = PictureReading(try picture.turned(quarters: turns), dpi: dpi, tesseract, by: deadline)
     let other = try turned.page(pageIndex, pageSize, quarterTurns: turns)
-    if other.confidence > page.confidence { page = other }
+    if letters > 0 || other.confidence > page.confidence { page = other }
     return page
   }
 
@@ -78,6 +80,22 @@ final class TextRecognizer {
   }
 }
 
+extension RecognizedPage {
+  /// The quarters that the page must be turned clockwise for most of its letters to stand upright.
+  fileprivate var turnOfLetters: Int {
+    var counts = [0, 0, 0, 0]
+    for line in lines {
+      let letters = line.words.reduce(0) { $0 + $1.text.count }
+      switch line.direction {
+      case .rotatedClockwise: counts[3] += letters
+      case .rotatedCounterclockwise: counts[1] += letters
+      case .leftToRight, .rightToLeft, .vertical: counts[line.isUpsideDown ? 2 : 0] += letters
+      }
+    }
+    return counts.indices.max { counts[$0] < counts[$1] } ?? 0
+  }
+}
+
 /// Reads a picture in two passes: as a whole, and then what may be letters where no words were found, such as pale ones
 /// and white ones in coloured boxes, each row of them by itself.
 private struct PictureReading {
@@ -88,8 +106,11 @@ private struct PictureReading {
 
   /// The height of words on a page without any, in points.
   private static let usualHeight = 9.0
-  /// Rows are read until they have this share of the page: more are those of photographs.
-  private static let maximumShare = 0.15
+  /// Sparse rows are read until they have this share of the page, since they are often those of photographs; dense ones
+  /// are read up to the other share.
+  private static let (maximumSparseShare, maximumShare) = (0.12, 0.6)
+  /// Letters of text have at most this many squares of their height for themselves.
+  private static let denseArea = 3.5
 
   init(_ picture: GreyPicture, dpi: Double, _ tesseract: Tesseract, by deadline: ContinuousClock.Instant) {
     source = picture
@@ -100,6 +121,7 @@ private struct PictureReading {
 
   func page(_ index: Int, _ pageSize: PageSize, quarterTurns: Int) throws(GatefoldError) -> RecognizedPage {
     var picture = source
+    picture.smooth()
     var skew = picture.skew
     if abs(skew) < TextRecognizer.minimumSkew {
       skew = 0
@@ -140,17 +162,21 @@ private struct PictureReading {
     var known = lines.flatMap { $0.words.map(\.rect) }
     let heights = lines.flatMap(\.words).filter { $0.confidence > 0.8 && $0.text.count > 2 }.map(\.rect.height).sorted()
     let height = heights.isEmpty ? Self.usualHeight : heights[heights.count / 2]
-    var areaLeft = Self.maximumShare * Double(picture.width * picture.height)
+    let pageArea = Double(picture.width * picture.height)
+    var (sparseLeft, areaLeft) = (Self.maximumSparseShare * pageArea, Self.maximumShare * pageArea)
     var missed: [RecognizedLine] = []
     for row in picture.rows(outside: known.map { PixelRect($0, scale: scale) }, height: height * scale) {
       let area = Double(row.box.width * row.box.height)
-      guard area <= areaLeft, let part = try picture.cropped(to: row.box, inverted: row.isLight) else { continue }
+      let isDense = area <= Self.denseArea * Double(row.letterCount) * height * height * scale * scale
+      guard area <= areaLeft, isDense || area <= sparseLeft,
+        let part = try picture.cropped(to: row.box, inverted: row.isLight)
+      else { continue }
       areaLeft -= area
+      if !isDense { sparseLeft -= area }
       let origin = (x: max(0, row.box.x), y: max(0, row.box.y))
-      for var line in try self.lines(of: part, at: origin, .block) {
-        line.words.removeAll { word in
-          DoubtfulWords.isDoubtful(alone: word) || known.contains { $0.overlaps(word.rect) }
-        }
+      for line in try self.lines(of: part, at: origin, .block) {
+        var line = DoubtfulWords.removed(fromRow: line)
+        line.words.removeAll { word in known.contains { $0.overlaps(word.rect) } }
         guard !line.words.isEmpty else { continue }
         known += line.words.map(\.rect)
         missed.append(line)
@@ -224,15 +250,18 @@ private struct RecognizedLines {
     }
     guard !words.isEmpty else { return nil }
     let direction: TextDirection =
-      switch line.direction {
-      case ctesseract_right_to_left: .rightToLeft
-      case ctesseract_top_to_bottom: .vertical
+      switch (line.quarters, line.direction) {
+      case (_, ctesseract_top_to_bottom): .vertical
+      case (1, _): .rotatedClockwise
+      case (3, _): .rotatedCounterclockwise
+      case (_, ctesseract_right_to_left): .rightToLeft
       default: .leftToRight
       }
     let size = size(of: line, words, direction)
     strokes.sort()
     return RecognizedLine(
       direction: direction,
+      isUpsideDown: line.quarters == 2,
       baseline: Line.Baseline(
         start: point(Double(line.baseline_x0), Double(line.baseline_y0)),
         end: point(Double(line.baseline_x1), Double(line.baseline_y1))
@@ -253,13 +282,19 @@ private struct RecognizedLines {
 
   /// The usual heights of small letters and of capitals, as shares of the font size.
   private static let (xHeight, capHeight) = (0.49, 0.69)
+  /// The usual height of a word with ascenders and descenders, as a share of it.
+  private static let lineDepth = 0.9
 
   /// The font size by the heights of letters, or of the words where there are none of Latin.
   private func size(of line: ctesseract_line, _ words: [RecognizedWord], _ direction: TextDirection) -> Double {
+    guard direction.isHorizontal, line.quarters == 0 else {
+      let depths = words.map(\.rect.width).sorted()
+      return direction == .vertical ? depths[depths.count / 2] : depths[depths.count / 2] / Self.lineDepth
+    }
     let (x, cap) = (Double(line.x_height) * scale / Self.xHeight, Double(line.cap_height) * scale / Self.capHeight)
     if x > 0, cap > 0 { return (x + cap) / 2 }
     if x > 0 || cap > 0 { return max(x, cap) }
-    let heights = words.map { direction == .vertical ? $0.rect.width : $0.rect.height }.sorted()
+    let heights = words.map(\.rect.height).sorted()
     return heights[heights.count / 2]
   }
 }

@@ -42,6 +42,7 @@ extension RecognizedLine: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self.init(
       direction: try reader.read(),
+      isUpsideDown: try reader.read(),
       baseline: Line.Baseline(start: try reader.read(), end: try reader.read()),
       size: try reader.finite(),
       weight: try reader.finite(),
@@ -51,6 +52,7 @@ extension RecognizedLine: WireValue {
 
   func write(to writer: inout WireWriter) {
     writer.write(direction)
+    writer.write(isUpsideDown)
     writer.write(baseline.start)
     writer.write(baseline.end)
     writer.write(size)

@@ -44,6 +44,8 @@ package struct RecognizedPage: Hashable, Sendable {
 /// Words beside each other.
 package struct RecognizedLine: Hashable, Sendable {
   package var direction: TextDirection
+  /// Whether its letters stand on their head. Such a page is turned and read again, so that none of it is left then.
+  package var isUpsideDown: Bool
   /// From left to right, whichever way the text runs.
   package var baseline: Line.Baseline
   /// The font size, in points, estimated from the heights of letters.
@@ -54,12 +56,14 @@ package struct RecognizedLine: Hashable, Sendable {
 
   package init(
     direction: TextDirection,
+    isUpsideDown: Bool = false,
     baseline: Line.Baseline,
     size: Double,
     weight: Double,
     words: [RecognizedWord]
   ) {
     self.direction = direction
+    self.isUpsideDown = isUpsideDown
     self.baseline = baseline
     self.size = size
     self.weight = weight
