@@ -14,7 +14,8 @@ package final class RecognitionFile: Sendable {
     /// The lines of the file by page, not read before they are asked for.
     var pages: [Int: Data] = [:]
     var corrections: [Int: [Correction]] = [:]
-    var hasHead = false
+    /// Whether its last line was cut off.
+    var isCutOff = false
   }
 
   /// The greatest number of bytes of a file that is read.
@@ -125,12 +126,13 @@ package final class RecognitionFile: Sendable {
     guard data.count <= Self.maximumByteCount else { return false }
     var lines = data.split(separator: UInt8(ascii: "\n"))[...]
     // The last line may be cut off where a process was killed.
-    if data.last != UInt8(ascii: "\n") { lines = lines.dropLast() }
+    let isCutOff = data.last != UInt8(ascii: "\n")
+    if isCutOff { lines = lines.dropLast() }
     guard let first = lines.popFirst(), let head = (try? JSONDecoder().decode(Entry.self, from: first))?.head,
       head.version == Head.version, try head.matches(issue)
     else { return false }
     state.withLock { state in
-      state.hasHead = true
+      state.isCutOff = isCutOff
       for line in lines {
         guard let beginning = try? JSONDecoder().decode(Beginning.self, from: line) else { continue }
         if let page = beginning.reading { state.pages[page.pageIndex] = line }
@@ -160,8 +162,14 @@ package final class RecognitionFile: Sendable {
       let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
       guard file >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
       defer { close(file) }
-      let written = (line + [UInt8(ascii: "\n")]).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      guard written == line.count + 1 else { throw POSIXError(.init(rawValue: errno) ?? .ENOSPC) }
+      let isCutOff = state.withLock { state in
+        defer { state.isCutOff = false }
+        return state.isCutOff
+      }
+      let end = [UInt8(ascii: "\n")]
+      let bytes = (isCutOff ? end : []) + line + end
+      let written = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      guard written == bytes.count else { throw POSIXError(.init(rawValue: errno) ?? .ENOSPC) }
       return line
     } catch {
       throw GatefoldError(.unwritableFile, "\(path) cannot be written", underlyingError: .init(error))
@@ -294,7 +302,7 @@ extension PageRect {
   }
 
   /// Places of words beside each other, by their letters.
-  fileprivate func shares(of words: [String]) -> [PageRect] {
+  package func shares(of words: [String]) -> [PageRect] {
     let scalars = words.joined(separator: " ").unicodeScalars
     let letters = LetterShares.shares(of: Array(scalars), isVertical: false)
     var start = 0
