@@ -210,6 +210,8 @@ private struct HitJSON: Encodable {
   let term: Int
   let snippet: String
   let snippetParts: Snippet
+  /// Of recognized words.
+  let confidence: Double?
   /// The part of the hit on the next page.
   let continuation: PartJSON?
 
@@ -223,6 +225,7 @@ private struct HitJSON: Encodable {
     term = hit.term
     snippet = hit.snippet.text
     snippetParts = hit.snippet
+    confidence = hit.confidence
     continuation = hit.parts.dropFirst().first.map { part in
       PartJSON(
         pageIndex: part.pageIndex,

@@ -29,6 +29,9 @@ public struct SearchHit: Hashable, Sendable, Codable {
   /// Index, from 0, of the word or phrase of the query that was found; always 0 unless the mode is
   /// ``SearchOptions/Mode/allWords``.
   public let term: Int
+  /// How sure it is that the words were recognized right, from 0 to 1, by the least sure of them; `nil` for words that the
+  /// document has as text.
+  public let confidence: Double?
 
   /// Index of the page that the hit starts on, from 0.
   public var pageIndex: Int { parts[0].pageIndex }
@@ -48,6 +51,7 @@ extension SearchHit {
     snippet = try values.decode(Snippet.self, forKey: .snippet)
     role = try values.decode(BlockRole.self, forKey: .role)
     term = try values.decode(Int.self, forKey: .term)
+    confidence = try values.decodeIfPresent(Double.self, forKey: .confidence)
     if parts.isEmpty {
       throw DecodingError.dataCorruptedError(forKey: .parts, in: values, debugDescription: "A hit needs a part.")
     }

@@ -19,8 +19,24 @@ struct SearchHitBuilder {
       snippet: SnippetBuilder(text: text.read, next: nextRange.flatMap { _ in next?.read })
         .snippet(around: range, nextEnd: nextRange?.upperBound ?? 0),
       role: text.page.block(ofGlyph: firstGlyph)?.role ?? .body,
-      term: match.term
+      term: match.term,
+      confidence: confidence(of: parts)
     )
+  }
+
+  /// The confidence of the least sure word of a hit; `nil` where none was recognized.
+  private func confidence(of parts: [SearchHit.Part]) -> Double? {
+    var least: Double?
+    for part in parts {
+      guard let page = part.pageIndex == text.page.pageIndex ? text.page : next?.page else { continue }
+      for range in part.glyphRanges {
+        for word in page.words(in: range) {
+          guard let confidence = word.recognition?.confidence else { continue }
+          least = min(least ?? 1, confidence)
+        }
+      }
+    }
+    return least
   }
 
   /// The characters behind a range of folded scalars.

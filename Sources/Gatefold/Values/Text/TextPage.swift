@@ -69,6 +69,17 @@ public struct TextPage: Sendable {
     return quads
   }
 
+  /// The words that have glyphs of a run.
+  func words(in range: Range<Int>) -> [Word] {
+    var place = linePlace(ofGlyph: range.lowerBound)
+    var words: [Word] = []
+    while place < linePlaces.count, Int(linePlaces[place].firstGlyph) < range.upperBound {
+      words += line(at: place).words.filter { $0.glyphRange.overlaps(range) }
+      place += 1
+    }
+    return words
+  }
+
   /// The block that holds a glyph.
   func block(ofGlyph glyph: Int) -> Block? {
     let place = linePlace(ofGlyph: glyph)
