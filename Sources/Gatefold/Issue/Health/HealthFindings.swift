@@ -170,7 +170,16 @@ extension HealthFindings {
         .noText,
         .problem,
         "a picture fills the page, and there is no text: nothing can be searched, copied, enlarged or read aloud",
-        advice: "export the page with its text; or recognize the text of a scan (OCR)",
+        advice: "export the page with its text; or recognize the text of a scan with `gatefold ocr`",
+        on: page
+      )
+    }
+    if health.hasRubbish {
+      add(
+        .unreadableText,
+        .problem,
+        "the text of the page says nothing: nothing of it can be found, copied or read aloud",
+        advice: "export the page with fonts that have a map to Unicode; or recognize it again with `gatefold ocr`",
         on: page
       )
     }

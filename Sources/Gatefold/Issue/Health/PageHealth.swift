@@ -4,6 +4,8 @@ struct PageHealth: Sendable {
   let images: [PlacedImage]
   /// Whether it shows a picture and no text, as a scan does.
   let isPicture: Bool
+  /// Whether its text is rubbish.
+  let hasRubbish: Bool
   /// Links of the page that lead nowhere, as people would name them.
   let brokenLinks: [String]
 
@@ -15,7 +17,9 @@ struct PageHealth: Sendable {
     images = PlacedImage.images(of: inspection, try await page.graphics())
     let area = page.size.width * page.size.height
     let covered = images.reduce(0) { max($0, $1.rect.map { $0.width * $0.height } ?? 0) }
-    isPicture = covered > area * Self.pictureShare ? try await page.text().isEmpty : false
+    let text = try await page.text()
+    isPicture = covered > area * Self.pictureShare && text.isEmpty
+    hasRubbish = TextQuality(text).isRubbish
     brokenLinks = try await page.linkAnnotations().compactMap(\.target.problem)
   }
 }

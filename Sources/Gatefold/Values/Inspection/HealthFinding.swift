@@ -32,6 +32,8 @@ public struct HealthFinding: Hashable, Sendable {
     case noAlternativeText
     /// A page is a picture without text.
     case noText
+    /// The text of a page says nothing.
+    case unreadableText
     /// Text in a font cannot be searched or copied.
     case unreadableFont
     /// A font is not in the file.
