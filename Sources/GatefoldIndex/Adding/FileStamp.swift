@@ -1,10 +1,28 @@
 internal import Foundation
+internal import Gatefold
 
 /// Identifies an unchanged file without reading it: by its size, device, inode and change time (ctime), which programs
 /// can't set back.
+///
+/// Text that was recognized in its pictures lies in a file beside it, which counts too.
 struct FileStamp {
   /// `nil` where the file is not there, or so new that a change right after this one could have the same time.
   static func stamp(ofFile path: String) -> String? {
+    guard let own = ownStamp(path) else { return nil }
+    let recognized = RecognitionFile.path(beside: path)
+    guard FileManager.default.fileExists(atPath: recognized) else { return own }
+    return ownStamp(recognized).map { own + separator + $0 }
+  }
+
+  private static let separator = " and "
+
+  /// Whether the file of recognized text is another one than when a stamp was taken.
+  static func isRecognizedAnew(_ stamp: String?, since old: String?) -> Bool {
+    func recognized(_ stamp: String?) -> Substring? { stamp?.split(separator: separator).dropFirst().first }
+    return recognized(stamp) != recognized(old)
+  }
+
+  private static func ownStamp(_ path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     let age = Date.now.timeIntervalSince1970 - Double(status.st_ctim.tv_sec)

@@ -5,7 +5,7 @@ internal import GRDB
 /// An issue's row in the index, made or found before its pages are read.
 struct Registration: Sendable {
   let id: Int64
-  /// Indices of pages that are not in the index, or failed.
+  /// Indices of pages that are not in the index, failed, or were recognized since.
   let missingPages: [Int]
   private let oldPath: String?
   private let originalPath: String?
@@ -24,8 +24,12 @@ struct Registration: Sendable {
     if let other { try PageRecord.removeIssue(id: other["id"], db) }
     replacedHash = other.flatMap { IssueList.Entry($0).hash }
 
-    if let known = try Row.fetchOne(db, sql: "SELECT id, path FROM issue WHERE hash = ?", arguments: [bytes]) {
+    var recognized: Set<Int> = []
+    if let known = try Row.fetchOne(db, sql: "SELECT id, path, stamp FROM issue WHERE hash = ?", arguments: [bytes]) {
       isNew = false
+      if FileStamp.isRecognizedAnew(stamp, since: known["stamp"]) {
+        recognized = issue.recognitionFile?.pageIndices ?? []
+      }
       id = known["id"]
       originalPath = try Self.originalPath(of: opened, db)
       oldPath = known["path"] as String == path ? nil : known["path"]
@@ -44,7 +48,7 @@ struct Registration: Sendable {
     }
     let sql = "SELECT pageIndex FROM page WHERE issueId = ? AND errorCode IS NULL"
     let read = try Set(Int.fetchCursor(db, sql: sql, arguments: [id]))
-    missingPages = (0..<issue.pageCount).filter { !read.contains($0) }
+    missingPages = (0..<issue.pageCount).filter { !read.contains($0) || recognized.contains($0) }
   }
 
   /// The path at which the index has the same content, if its file is still there: then the added one is a copy.
