@@ -55,6 +55,14 @@ struct OCRRunCommand: AsyncParsableCommand {
   var dpi: Int?
 
   @Option(
+    help: ArgumentHelp(
+      "Ask a program about lines that Tesseract is unsure of; docs/scans.md says what it gets and answers.",
+      valueName: "command"
+    )
+  )
+  var second: String?
+
+  @Option(
     help: ArgumentHelp("Also write a copy of the PDF with its text in an invisible layer.", valueName: "file"),
     completion: .file()
   )
@@ -81,6 +89,7 @@ struct OCRRunCommand: AsyncParsableCommand {
       options.pageIndices = try selection.indices(of: issue, file)
       options.selection = all ? .all : again ? .again : .needed
       options.dpi = dpi.map(Double.init)
+      options.secondReader = second
       if let deadline = opening.isolation.deadline { options.deadline = .seconds(deadline) }
       let progress = Progress("reading", total: issue.pageCount, isQuiet: false)
       let report = try await issue.recognizeText(options) { _ in progress.advance() }

@@ -10,7 +10,7 @@ struct OCRCorrectCommand: AsyncParsableCommand {
     commandName: "correct",
     abstract: "Correct recognized text.",
     discussion: """
-      Takes a corrected text map in ALTO (.xml) or JSON (.json) as `gatefold export alto` and `gatefold text --format json` \
+      Takes a corrected text map in ALTO (.xml) or JSON (.json) as `gatefold export text` and `gatefold text --format json` \
       write it, and keeps what differs; or a list of corrections in JSON: \
       [{"page": 3, "rect": [72, 90, 40, 12], "text": "lighthouse"}], with places in points, x, y, width and height. Words \
       whose middle lies in the place are replaced; an empty text removes them. Corrections stay when a page is read again.

@@ -135,21 +135,26 @@ private struct InvisibleTextLayer {
   ) -> String {
     let units = Array(word.text.utf16)
     guard !units.isEmpty, word.rect.width > 0 else { return "" }
-    let isVertical = line.direction == .vertical
-    let start =
-      isVertical
-      ? PagePoint(x: word.rect.midX, y: word.rect.minY)
-      : PagePoint(x: word.rect.minX, y: line.height(at: word.rect.midX))
-    let length = isVertical ? word.rect.height : word.rect.width
     let across = max(0.5, line.size)
-    func onPage(_ x: Double, _ y: Double) -> PagePoint {
-      transform.applied(to: straightening.onPage(PagePoint(x: start.x + x, y: start.y + y)))
+    let rect = word.rect
+    // The start of the baseline, the way along the word, and that up from it.
+    let (start, length, up): (PagePoint, SIMD2<Double>, SIMD2<Double>) =
+      switch line.direction {
+      case .leftToRight, .rightToLeft:
+        (PagePoint(x: rect.minX, y: line.height(at: rect.midX)), SIMD2(rect.width, 0), SIMD2(0, -across))
+      case .vertical: (PagePoint(x: rect.midX, y: rect.minY), SIMD2(0, rect.height), SIMD2(across, 0))
+      case .rotatedClockwise: (PagePoint(x: rect.minX, y: rect.minY), SIMD2(0, rect.height), SIMD2(across, 0))
+      case .rotatedCounterclockwise:
+        (PagePoint(x: rect.maxX, y: rect.maxY), SIMD2(0, -rect.height), SIMD2(-across, 0))
+      }
+    func onPage(_ way: SIMD2<Double>) -> PagePoint {
+      transform.applied(to: straightening.onPage(PagePoint(x: start.x + way.x, y: start.y + way.y)))
     }
-    let origin = onPage(0, 0)
-    let unit = length * Double(GlyphlessFont.unitsPerEm) / Double(GlyphlessFont.advance) / Double(units.count)
-    let along = isVertical ? onPage(0, unit) : onPage(unit, 0)
-    let up = isVertical ? onPage(across, 0) : onPage(0, -across)
-    let matrix = [along.x - origin.x, along.y - origin.y, up.x - origin.x, up.y - origin.y, origin.x, origin.y]
+    let origin = onPage(SIMD2(0, 0))
+    let unit = Double(GlyphlessFont.unitsPerEm) / Double(GlyphlessFont.advance) / Double(units.count)
+    let along = onPage(length * unit)
+    let upward = onPage(up)
+    let matrix = [along.x - origin.x, along.y - origin.y, upward.x - origin.x, upward.y - origin.y, origin.x, origin.y]
     // Written letters of a line from right to left follow each other as they are read.
     let codes =
       (line.direction == .rightToLeft ? word.text.unicodeScalars.reversed().flatMap { $0.utf16 } : units) + [32]

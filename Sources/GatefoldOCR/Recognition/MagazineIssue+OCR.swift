@@ -19,7 +19,7 @@ extension MagazineIssue {
   ///   - options: which pages, in which languages.
   ///   - didRecognize: called for each page, in their order.
   /// - Throws: `unsupportedContent` for an issue that is no file; `libraryMissing` without Tesseract or the data of a
-  ///   language; `unwritableFile`; `cancelled`. Errors of single pages are in the report.
+  ///   language; `recognitionFailed` if the second reader fails; `unwritableFile`; `cancelled`. Errors of single pages are in the report.
   @discardableResult
   public func recognizeText(
     _ options: OCROptions = OCROptions(),
@@ -49,9 +49,11 @@ extension MagazineIssue {
     let languages = try await LanguageChoice(options, self).languages(of: needs)
     let file: RecognitionFile
     if let known { file = known } else { file = try RecognitionFile.opening(beside: path) }
+    let second = options.secondReader.map(SecondReader.init)
     let pages = results(forPages: needs) { page throws(GatefoldError) in
       let dpi = try await page.recognitionDPI(options)
-      let recognized = try await page.recognizedText(languages: languages, dpi: dpi, limit: options.deadline)
+      var recognized = try await page.recognizedText(languages: languages, dpi: dpi, limit: options.deadline)
+      if let second { recognized = try await second.improve(recognized, of: page) }
       try file.add(recognized)
       return OCRReport.Page(recognized)
     }
@@ -107,7 +109,7 @@ extension OCRReport.Page {
 extension GatefoldError {
   /// Whether the other pages would fail, too.
   fileprivate var endsRecognition: Bool {
-    [.libraryMissing, .unwritableFile, .cancelled, .isolationUnavailable].contains(code)
+    [.libraryMissing, .unwritableFile, .cancelled, .isolationUnavailable, .recognitionFailed].contains(code)
   }
 }
 

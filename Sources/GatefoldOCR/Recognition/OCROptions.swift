@@ -18,6 +18,9 @@ public struct OCROptions: Hashable, Sendable {
   /// The resolution that pages are read at, in pixels per inch; `nil`, the default, means 300, or less for pages that are
   /// large and coarse.
   public var dpi: Double?
+  /// A command for the shell that is asked about lines which Tesseract is unsure of; `nil`, the default, asks none. It
+  /// gets JSON on its standard input and answers on its standard output; docs/scans.md describes both.
+  public var secondReader: String?
   /// The time that a page may take.
   public var deadline = Duration.seconds(120)
 
