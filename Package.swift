@@ -229,6 +229,11 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .testTarget(
+      name: "GatefoldOCRTests",
+      dependencies: ["Gatefold", "GatefoldOCR", "GatefoldTestSupport", "gatefold"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
       name: "GatefoldPackageTests",
       dependencies: [
         "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTestSupport", "GatefoldTypesetting", "gatefold",
@@ -289,8 +294,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReader",
-        "GatefoldReflow", "GatefoldStore", "GatefoldTestSupport", "GatefoldTypesetting",
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldOCR", "GatefoldPackage", "GatefoldPDFKit",
+        "GatefoldReader", "GatefoldReflow", "GatefoldStore", "GatefoldTestSupport", "GatefoldTypesetting",
       ] + (isEngineOnly || fuzzer != nil ? [] : ["GatefoldServer"]),
       swiftSettings: swiftSettings
     ),

@@ -47,7 +47,7 @@ struct Example {
   }
 
   static let libraries = [
-    "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReader",
+    "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldOCR", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReader",
     "GatefoldReflow", "GatefoldServer", "GatefoldStore", "GatefoldTypesetting",
   ]
 

@@ -5,6 +5,7 @@ enum ExamplePreamble {
     import Gatefold
     import GatefoldExport
     import GatefoldIndex
+    import GatefoldOCR
     import GatefoldPackage
     import GatefoldPDFKit
     import GatefoldReader
