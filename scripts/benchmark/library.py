@@ -10,6 +10,7 @@ PYPDFIUM2 = "pypdfium2==5.15.2"
 PYMUPDF = "PyMuPDF==2.0"
 PYLOPDF = "pylopdf==0.15.0"
 PILLOW = "Pillow==13.0.0"
+NUMPY = "numpy==2.4.6"
 
 
 class Library:
