@@ -77,6 +77,13 @@ def run_jobs(arguments: Arguments, settings: Settings) -> int:
     """Runs the jobs one after the other, and returns the exit code."""
     done: dict[str, list[results.Result]] = {}
     for job_name in arguments.jobs:
+        if job_name == "ocr":
+            # Imported here because it needs NumPy and PyMuPDF, which other jobs do not.
+            from . import ocr_run
+
+            if code := ocr_run.run(settings, arguments):
+                return code
+            continue
         issues = open_issues(arguments, settings, job_name)
         if not issues:
             return 1

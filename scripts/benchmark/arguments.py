@@ -13,7 +13,7 @@ and the minimum and maximum of that ratio over the rounds. Each job ends with a 
 """
 
 _EXAMPLES = """\
-Arguments that name a job select jobs (default: all but `serve` and `reader`). Other arguments are PDFs or folders of PDFs (default:
+Arguments that name a job select jobs (default: all but `serve`, `reader` and `ocr`). Other arguments are PDFs or folders of PDFs (default:
 SamplePDFs/issue.pdf; for `reflow`, SamplePDFs/articles.pdf and ten magazines of ../shared/corpus). A rival that crashes
 or takes too long only loses its own cell.
 
@@ -29,6 +29,11 @@ PDF.js, and with OpenSeadragon on the same tiles. Each round is a browser that h
 time until the first page is sharp, turns, a zoom, received bytes, the longest frame while somebody turns quickly on a
 slow processor, and memory. What is static is served by nginx. (Debian starts nginx, too, when it installs it.)
 
+`ocr` draws pages of magazines whose text is known, damages them as scanners do, and reads the pictures with `gatefold
+ocr`, Tesseract and OCRmyPDF. The pages are in scripts/benchmark/ocr_pages.tsv; their files are looked for among those
+that are named, or else in ../shared/corpus (`scripts/learn fetch FOLDER` brings them). Each page has a clean twin, a
+worsened one and one with a single kind of damage, which are the same each time. --pages is the most pages of a file.
+
 Examples:
   scripts/bench                                   every job on the sample issue
   scripts/bench tile --pages 4 --runs 5           tiles of its first four pages, five rounds
@@ -42,6 +47,8 @@ Examples:
                                                   memory before and after a million requests
   scripts/bench serve --hostile bad ~/magazines   how long readers wait beside clients that ask for bad PDFs
   scripts/bench reader --shots shots issue.pdf    the reader in the browser, with pictures of what counted as sharp
+  scripts/bench ocr ~/gold --pages 1 --issues 6   words of scans, and contents of six whole issues
+  scripts/bench ocr ~/gold --once                 the pages that nothing was improved on
   scripts/bench --json results.json               also every single figure
 
 The first run installs the rivals: Debian packages, and Python packages in .build/bench. Gatefold is built in release
@@ -65,6 +72,8 @@ class Arguments:
     requests: int
     connections: int
     hostile: tuple[Path, ...]
+    once: bool
+    issues: int
 
 
 def parse(words: list[str]) -> Arguments:
@@ -105,7 +114,14 @@ def parse(words: list[str]) -> Arguments:
         type=Path,
         metavar="FOLDER",
         help="also write the first tiles that `tile` measures, and compare; for `reflow`, pages side by side; for "
-        "`serve`, some tiles of each server; for `reader`, what was seen when it counted as sharp",
+        "`serve`, some tiles of each server; for `reader`, what was seen when it counted as sharp; for `ocr`, words that "
+        "were read right (green), wrong (red) and not (blue)",
+    )
+    parser.add_argument(
+        "--once", action="store_true", help="the pages of `ocr` that nothing was improved on, instead of the tuned ones"
+    )
+    parser.add_argument(
+        "--issues", type=_positive, default=0, metavar="N", help="for `ocr`, also the contents of N whole issues"
     )
     # Used by scripts/bench.
     parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)
@@ -134,6 +150,8 @@ def parse(words: list[str]) -> Arguments:
         found.requests,
         found.connections,
         tuple(sorted(found.hostile.rglob("*.pdf"))) if found.hostile else (),
+        found.once,
+        found.issues,
     )
 
 

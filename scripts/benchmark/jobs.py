@@ -1,6 +1,7 @@
 """All jobs, in the order in which they are run."""
 
 from .job import Job
+from .ocr import OcrJob
 from .page import PageJob
 from .pyramid import PyramidJob
 from .reader import ReaderJob
@@ -17,6 +18,6 @@ JOBS: dict[str, type[Job]] = {
     job.name: job
     for job in (
         *(TileJob, WindowJob, PageJob, ThumbsJob, PyramidJob, WebJob, TextJob, SearchJob, ReflowJob),
-        *(ServeJob, ReaderJob),
+        *(ServeJob, ReaderJob, OcrJob),
     )
 }
