@@ -13,6 +13,7 @@ from .ocr_truth import Truth, words_in
 _CELL = 64  # pixels of the grid in which words are looked up
 _LEAST_OVERLAP = 0.25  # of the smaller box
 _NEAR = 2  # pixels at 300 dpi
+_LIGATURES = ("ffi", "ffl", "ff", "fi", "fl", "Th")
 
 # The counts, as a measurement has them.
 PRINTED = "words"
@@ -66,7 +67,7 @@ def compared(truth: Truth, picture: Picture, dpi: float, found: Iterable[ReadWor
         is_ignored = any(_overlap(box, word.box) > least for box in ignored)
         pieces = words_in(word.text)
         for piece in pieces:
-            at = next((at for at in candidates if not used[at] and truth.words[at].text == piece), None)
+            at = next((at for at in candidates if not used[at] and _is_same(truth.words[at].text, piece)), None)
             if at is not None:
                 used[at] = True
                 sequence.append(at)
@@ -84,6 +85,13 @@ def compared(truth: Truth, picture: Picture, dpi: float, found: Iterable[ReadWor
     }
     missed = tuple(box for box, is_used in zip(boxes, used, strict=True) if not is_used)
     return Comparison(counts, tuple(boxes[at] for at in sequence), tuple(wrong), missed)
+
+
+def _is_same(printed: str, read: str) -> bool:
+    """Whether words are equal, but for a ligature that the file's font does not spell out."""
+    return printed == read or len(printed) < len(read) and any(
+        read.replace(ligature, "", 1) == printed for ligature in _LIGATURES
+    )
 
 
 def _shares_box(truth: Truth, at: int) -> bool:

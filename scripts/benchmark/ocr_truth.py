@@ -14,9 +14,12 @@ from . import gatefold_program
 from .ocr_damage import Picture
 from .ocr_pages import Rect
 
-_FOLDED = str.maketrans({mark: "'" for mark in "\u2018\u2019\u201a\u2032`\u00b4"} | {"\xad": None})
+# Quotes are alike; signs that would be written out as letters are left out, and so are soft hyphens.
+_FOLDED = str.maketrans(dict.fromkeys("\u2018\u2019\u201a\u2032`\u00b4", "'") | dict.fromkeys("\u2122\u2120\xad"))
 # Letters and digits, with apostrophes between them: what lies between words is a matter of taste.
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+# Letters of which the file does not say what they are.
+_UNKNOWN = re.compile(r"[\ufffd\ue000-\uf8ff]")
 _LEAST_CONTRAST = 24  # gray levels
 _UPRIGHT = 2  # degrees
 
@@ -34,13 +37,13 @@ class TrueWord:
 @dataclass(frozen=True)
 class Truth:
     words: tuple[TrueWord, ...]
-    # Text that is rotated, hardly visible, or part of a picture.
+    # Text that is rotated, hardly visible, part of a picture, or unknown.
     ignored: tuple[Rect, ...]
 
 
 def words_in(text: str) -> list[str]:
     """The words of a text without its punctuation; ligatures are written out, quotes are alike."""
-    return _WORD.findall(unicodedata.normalize("NFKC", text).translate(_FOLDED))
+    return _WORD.findall(unicodedata.normalize("NFKC", text.translate(_FOLDED)))
 
 
 def pages_of(program: Path, path: Path, timeout: float, page_numbers: str) -> dict[int, Any]:
@@ -70,7 +73,8 @@ def truth(page: Any, pictured: tuple[Rect, ...], drawn: np.ndarray, damaged: Pic
                     (rect["x"], rect["y"], rect["x"] + rect["width"], rect["y"] + rect["height"]), scale
                 )
                 ends = _ends(drawn, box)
-                if not is_upright or ends is None or not _is_visible(damaged, box):
+                is_known = is_upright and not _UNKNOWN.search(word["text"])
+                if not is_known or ends is None or not _is_visible(damaged, box):
                     ignored.append(box)
                 else:
                     words += (TrueWord(text, box, ends) for text in words_in(word["text"]))
