@@ -88,10 +88,10 @@ def compared(truth: Truth, picture: Picture, dpi: float, found: Iterable[ReadWor
 
 
 def _is_same(printed: str, read: str) -> bool:
-    """Whether words are equal, but for a ligature that the file's font does not spell out."""
-    return printed == read or len(printed) < len(read) and any(
-        read.replace(ligature, "", 1) == printed for ligature in _LIGATURES
-    )
+    """Whether words are equal, but for what fonts hide: small capitals, and ligatures that they don't spell out."""
+    if printed == read or (read.isupper() and printed.upper() == read):
+        return True
+    return len(printed) < len(read) and any(read.replace(joined, "", 1) == printed for joined in _LIGATURES)
 
 
 def _shares_box(truth: Truth, at: int) -> bool:
