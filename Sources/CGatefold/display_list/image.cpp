@@ -93,6 +93,7 @@ bool image::has_alpha() const { return source->plane->has_alpha(); }
 bool image::is_readable() const {
     return source->plane->prepare() && (source->mask == nullptr || source->mask->prepare());
 }
+uint8_t image::painted(const ink_selection &inks) { return source->plane->color_conversion().painted(inks); }
 bool image::is_plain_jpeg() const { return source->is_plain_jpeg(); }
 
 bool image::draw(const matrix &to_pixels, pixel_rect region, accuracy colors, pixels &target) {

@@ -13,6 +13,7 @@ namespace gatefold {
 
 /// The decoder and the colour conversion of an image; defined in image_source.hpp, which includes poppler's headers.
 class image_source;
+class ink_selection;
 
 /// An image of the document, or a stencil, with its masks. Thread-safe.
 class image {
@@ -41,12 +42,21 @@ public:
     bool is_plain_jpeg() const;
 
     /// How colours are converted.
-    enum class accuracy {
+    struct accuracy {
+        /// Tells conversions apart.
+        uint32_t number;
+        /// The inks that pixels are; NULL for sRGB. They must outlive the drawing.
+        const ink_selection *inks = nullptr;
+        bool operator==(const accuracy &) const = default;
+
         /// Uses tables, within two levels.
-        optimized,
+        static const accuracy optimized;
         /// Uses the colour space itself, sample by sample.
-        exact,
+        static const accuracy exact;
     };
+
+    /// The components of pixels that its colour space has, in inks: red 4, green 2, blue 1.
+    uint8_t painted(const ink_selection &inks);
 
     /// Draws the part of the image that a region shows, each pixel replaced: premultiplied colours, or for a stencil
     /// coverage. What the image does not cover becomes transparent, and pixels on its border are covered in part.
@@ -61,6 +71,9 @@ public:
 private:
     std::unique_ptr<image_source> source;
 };
+
+inline constexpr image::accuracy image::accuracy::optimized = {0};
+inline constexpr image::accuracy image::accuracy::exact = {1};
 
 }  // namespace gatefold
 

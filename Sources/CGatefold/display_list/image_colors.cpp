@@ -8,6 +8,7 @@
 
 #include "image_colors_profile.hpp"
 #include "image_colors_table.hpp"
+#include "inks.hpp"
 #include "../streams/poppler_versions.hpp"
 
 namespace gatefold {
@@ -139,7 +140,7 @@ bool image_colors::is_plain() {
 
 bool image_colors::is_grey() {
     std::call_once(is_chosen, [this] { choose_method(); });
-    if (kind != use::color || chosen != method::bytes || has_color_key()) { return false; }
+    if (kind != use::color || chosen != method::bytes || has_color_key() || keeps_colors) { return false; }
     return std::all_of(by_byte.begin(), by_byte.end(), [](uint32_t color) {
         return (color & 0xFFFFFF) == (color & 0xFF) * 0x010101;
     });
@@ -209,6 +210,14 @@ void image_colors::apply_color_key(const uint8_t *samples, uint32_t *colors, int
 
 void image_colors::convert(
     const uint8_t *samples, int sample_components, uint32_t *colors, int count, image::accuracy accuracy) {
+    if (accuracy.inks != nullptr) {
+        {
+            const std::lock_guard<std::mutex> guard(map_lock);
+            rows_of(*accuracy.inks, sample_components).convert(samples, colors, count);
+        }
+        if (has_color_key() && sample_components == component_count) { apply_color_key(samples, colors, count); }
+        return;
+    }
     std::call_once(is_chosen, [this] { choose_method(); });
     if (map == nullptr || sample_components != component_count) {
         return convert_device(samples, sample_components, colors, count);
@@ -238,6 +247,25 @@ void image_colors::convert(
 void image_colors::convert(const uint8_t *samples, int sample_components, uint8_t *coverage, int count) {
     std::call_once(is_chosen, [this] { choose_method(); });
     for (int i = 0; i < count; i++) { coverage[i] = (uint8_t)by_byte[samples[i * sample_components]]; }
+}
+
+ink_rows &image_colors::rows_of(const ink_selection &inks, int sample_components) {
+    const auto is_same = [&](const known_inks &entry) {
+        return entry.selection == inks.number && entry.components == sample_components;
+    };
+    const auto known = std::find_if(inks_known.begin(), inks_known.end(), is_same);
+    if (known != inks_known.end()) { return *known->rows; }
+    // As many as a page with a few spot inks is composed in.
+    constexpr size_t maximum_count = 4;
+    if (inks_known.size() == maximum_count) { inks_known.erase(inks_known.begin()); }
+    GfxImageColorMap *used = sample_components == component_count ? map.get() : nullptr;
+    inks_known.push_back({inks.number, sample_components, std::make_shared<ink_rows>(used, sample_components, inks)});
+    return *inks_known.back().rows;
+}
+
+uint8_t image_colors::painted(const ink_selection &inks) {
+    const std::lock_guard<std::mutex> guard(map_lock);
+    return rows_of(inks, component_count).painted();
 }
 
 uint32_t image_colors::color_of(const GfxColor &color) {

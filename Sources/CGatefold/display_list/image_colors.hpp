@@ -14,6 +14,7 @@
 
 namespace gatefold {
 
+class ink_rows;
 class pixel_conversion;
 
 /// Converts rows of samples, each in a byte, by a copy of poppler's colour map. Thread-safe.
@@ -48,6 +49,11 @@ public:
     /// The matte colour of a soft mask with poppler's colour map, in this one's space, as 0xRRGGBB.
     uint32_t color_of(const GfxColor &color);
 
+    /// Has samples separated into inks, so that grey isn't a byte by itself. To be called before anything is converted.
+    void keep_colors() { keeps_colors = true; }
+    /// The components of pixels that its colour space has.
+    uint8_t painted(const ink_selection &inks);
+
     size_t byte_count() const;
 
 private:
@@ -61,6 +67,16 @@ private:
     void convert_by_table(const uint8_t *samples, uint32_t *colors, int count);
     void convert_device(const uint8_t *samples, int sample_components, uint32_t *colors, int count) const;
     void apply_color_key(const uint8_t *samples, uint32_t *colors, int count) const;
+
+    bool keeps_colors = false;
+    struct known_inks {
+        uint32_t selection;
+        int components;
+        std::shared_ptr<ink_rows> rows;
+    };
+    /// Under the lock of the map; the last used first.
+    std::vector<known_inks> inks_known;
+    ink_rows &rows_of(const ink_selection &inks, int sample_components);
 
     /// poppler's colour spaces keep caches of their own.
     std::mutex map_lock;

@@ -4,6 +4,7 @@
 #define CGATEFOLD_IMAGE_PLANE_HPP
 
 #include <atomic>
+#include <bit>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -41,7 +42,8 @@ public:
         image::accuracy accuracy;
         /// Samples of the image for each of the level.
         int factor() const { return shrink * average; }
-        uint32_t number() const { return (uint32_t)factor() << 1 | (accuracy == image::accuracy::exact); }
+        /// Factors are powers of two.
+        uint32_t number() const { return accuracy.number << 5 | (uint32_t)std::countr_zero((uint32_t)factor()); }
     };
 
     /// The level from which an image is drawn that shrinks by some factors. It depends on nothing else.

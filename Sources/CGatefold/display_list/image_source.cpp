@@ -37,7 +37,8 @@ std::unique_ptr<image_plane> make_mask(const image_description &description, fil
 
 }  // namespace
 
-image_source::image_source(const image_description &description, const uint8_t *file, size_t file_size)
+image_source::image_source(
+    const image_description &description, const uint8_t *file, size_t file_size, bool keeps_colors)
     : width(std::max(description.width, 1)), height(std::max(description.height, 1)),
       is_stencil(description.colors == nullptr) {
     const file_bytes bytes = {file, file_size};
@@ -50,6 +51,7 @@ image_source::image_source(const image_description &description, const uint8_t *
         encoding_of(*description.stream, width, height, components_of(map), bits_of(map), description.is_inline, bytes),
         is_stencil ? image_colors::use::stencil : image_colors::use::color, map, description.is_inverted,
         std::move(color_key), description.interpolates);
+    if (keeps_colors) { plane->color_conversion().keep_colors(); }
     mask = make_mask(description, bytes);
     is_opaque = !is_stencil && mask == nullptr && description.color_key == nullptr && !plane->has_alpha();
     if (mask != nullptr && description.mask_colors != nullptr) {
@@ -74,8 +76,9 @@ bool image_source::is_plain_jpeg() const {
            plane->color_conversion().is_plain();
 }
 
-std::shared_ptr<image> make_image(const image_description &description, const uint8_t *file, size_t file_size) {
-    return std::make_shared<image>(std::make_unique<image_source>(description, file, file_size));
+std::shared_ptr<image> make_image(
+    const image_description &description, const uint8_t *file, size_t file_size, bool keeps_colors) {
+    return std::make_shared<image>(std::make_unique<image_source>(description, file, file_size, keeps_colors));
 }
 
 }  // namespace gatefold

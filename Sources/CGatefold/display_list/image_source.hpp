@@ -42,12 +42,15 @@ struct image_description {
 /// - file, file_size: the bytes of the file; NULL where they are not at hand.
 ///
 /// Never returns NULL; an image that cannot be decoded fails to draw. Throws std::bad_alloc without memory.
-std::shared_ptr<image> make_image(const image_description &description, const uint8_t *file, size_t file_size);
+/// - keeps_colors: whether it is to be separated into inks.
+std::shared_ptr<image> make_image(
+    const image_description &description, const uint8_t *file, size_t file_size, bool keeps_colors = false);
 
 /// The planes and colours of an image.
 class image_source {
 public:
-    image_source(const image_description &description, const uint8_t *file, size_t file_size);
+    image_source(
+        const image_description &description, const uint8_t *file, size_t file_size, bool keeps_colors);
 
     int width, height;
     bool is_stencil;

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@
 extern "C" {
 #include "cgatefold_text.h"
 }
+
+class GfxColorSpace;
 
 namespace gatefold {
 
@@ -114,6 +117,15 @@ struct paint {
 struct color_space {
     std::string family;
     std::vector<std::string> colorants;
+    /// poppler's own, in a list that keeps its colours; otherwise NULL. Used under the list's `conversion_lock`.
+    std::shared_ptr<GfxColorSpace> definition = nullptr;
+};
+
+/// The colours in which a group is composed (PDF 32000-1, 11.6.6).
+enum class group_space : uint8_t {
+    /// Those of the group around it.
+    inherited,
+    inks, rgb, gray,
 };
 
 enum class path_verb : uint8_t {
@@ -210,6 +222,8 @@ struct group {
     /// Pieces of one picture, which the page draws one by one: they lie beside each other, and have the opacity, the
     /// blend mode, the mask and the clip of the group.
     bool is_mosaic = false;
+    /// Of an isolated group.
+    group_space space = group_space::inherited;
 };
 
 struct soft_mask {
@@ -330,6 +344,17 @@ struct display_list {
     std::vector<soft_mask> masks;
     recorded_text text;
     omissions left_out;
+
+    /// Whether colours are kept in their own spaces, for printing. Those of shadings are then numbers of paints, and what
+    /// overprints counts as blending.
+    bool keeps_colors = false;
+    /// The colours in which the page is composed, and whether anything on it may be transparent: opacity, a blend mode, a
+    /// mask or a group. Only then its colours are converted to those.
+    group_space space = group_space::inherited;
+    bool is_transparent = false;
+    /// The profile of the press that the document is made for; NULL for none.
+    std::shared_ptr<const std::vector<uint8_t>> press_profile;
+    mutable std::mutex conversion_lock;
 
     display_list();
     display_list(const display_list &) = delete;

@@ -17,24 +17,6 @@ bool are_equal(float a, float b) {
     return std::fabs(a - b) < 1e-3f;
 }
 
-const char *family_of(GfxColorSpaceMode mode) {
-    switch (mode) {
-    case csDeviceGray: return "DeviceGray";
-    case csCalGray: return "CalGray";
-    case csDeviceRGB: return "DeviceRGB";
-    case csCalRGB: return "CalRGB";
-    case csDeviceCMYK: return "DeviceCMYK";
-    case csLab: return "Lab";
-    case csICCBased: return "ICCBased";
-    case csIndexed: return "Indexed";
-    case csSeparation: return "Separation";
-    case csDeviceN: return "DeviceN";
-    case csPattern: return "Pattern";
-    // One of later versions.
-    default: return "DeviceRGBA";
-    }
-}
-
 /// Whether no light comes through where a mask draws nothing.
 bool hides_outside(const soft_mask &mask) {
     if (mask.is_alpha) { return mask.transfer[0] == 0; }
@@ -163,6 +145,7 @@ uint16_t list_builder::named_space(const GfxColorSpace &space, std::vector<std::
 }
 
 uint16_t list_builder::space_index(GfxColorSpace &space) {
+    if (list.keeps_colors) { return kept_space(space); }
     const GfxColorSpaceMode mode = space.getMode();
     if (mode == csSeparation) {
         return named_space(space, {copied_string(static_cast<GfxSeparationColorSpace &>(space).getName())});
@@ -322,7 +305,8 @@ bool list_builder::push(operation made, const box &own_bounds, bool keeps_clips)
     pushed_clip = made.clip;
     pushed_bounds = own_bounds;
     pushed_keeps_clips = keeps_clips;
-    target.blends |= made.blend != blend_mode::normal;
+    target.blends |= made.blend != blend_mode::normal || (list.keeps_colors && (made.flags & operation_overprints) != 0);
+    list.is_transparent |= made.blend != blend_mode::normal || made.alpha != 255 || made.mask != 0;
     target.bounds.add(made.bounds);
     area.add(made.bounds);
     target.operations.push_back(made);

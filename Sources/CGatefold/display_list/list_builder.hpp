@@ -12,6 +12,11 @@
 
 namespace gatefold {
 
+/// A colour as 0xRRGGBB.
+uint32_t packed(const GfxRGB &color);
+/// The name of a colour space's family.
+const char *family_of(GfxColorSpaceMode mode);
+
 /// Limits of a list; beyond them its `omissions` say that it is truncated.
 struct list_limits {
     size_t operations, bytes = size_t{256} << 20;
@@ -45,6 +50,10 @@ public:
 
     uint32_t add_style(stroke_style style);
     uint32_t add_paint(uint32_t rgb, GfxColorSpace &space, const GfxColor &color);
+    /// A colour of a shading: 0xRRGGBB, or its paint in a list that keeps its colours.
+    uint32_t shading_color(GfxColorSpace &space, const GfxColor &color);
+    /// Notes the colour space of an image.
+    void note_space(GfxColorSpace &space) { space_index(space); }
     uint32_t add_clip(clip node);
     /// A clip without those around it that leave all of a box.
     uint32_t needed_clip(uint32_t clip, const box &own_bounds) const;
@@ -111,6 +120,7 @@ private:
     const uint32_t *inner_list(const operation &made) const;
     uint16_t space_index(GfxColorSpace &space);
     uint16_t named_space(const GfxColorSpace &space, std::vector<std::string> colorants);
+    uint16_t kept_space(GfxColorSpace &space);
     void check_size();
     bool is_rectangle(const gatefold::path &made) const;
 };

@@ -125,6 +125,30 @@ void set_press_colors(const recorded_document &document, Gfx &gfx, OutputDev &de
     pass_color_space(*gfx.getState(), &GfxState::setDefaultCMYKColorSpace, owned(known.space->copy()));
 }
 
+/// The bytes of the press profile of a document, for a list that keeps its colours.
+void keep_press_profile(Gfx &gfx, display_list &list) {
+    const Ref reference = press_profile_of_document(gfx.getXRef());
+    if (reference == Ref::INVALID()) { return; }
+    const Object stream = gfx.getXRef()->fetch(reference);
+    if (!stream.isStream() || !rewind_stream(*stream.getStream())) { return; }
+    constexpr size_t maximum_size = size_t{16} << 20;
+    auto bytes = std::make_shared<std::vector<uint8_t>>();
+    for (int byte = stream.getStream()->getChar(); byte != EOF && bytes->size() < maximum_size;
+         byte = stream.getStream()->getChar()) {
+        bytes->push_back((uint8_t)byte);
+    }
+    list.press_profile = std::move(bytes);
+}
+
+/// The colours in which a page is composed.
+group_space page_space(Page &page, Gfx &gfx, OutputDev &device) {
+    Dict *group = page.getGroup();
+    if (group == nullptr) { return group_space::inherited; }
+    Object description = group->lookup("CS");
+    if (description.isNull()) { return group_space::inherited; }
+    return group_space_of(owned(GfxColorSpace::parse(nullptr, &description, &device, gfx.getState())).get());
+}
+
 /// poppler draws a border around links that have no appearance. PDFium and MuPDF show none, and neither does paper.
 bool is_bare_link(const Annot &annotation) {
     return annotation.getType() == Annot::typeLink && !annotation.getAppearance().isStream();
@@ -150,7 +174,13 @@ void interpret(
     list.width = gfx->getState()->getPageWidth();
     list.height = gfx->getState()->getPageHeight();
     device.begin(*gfx);
-    set_press_colors(document, *gfx, device);
+    if (list.keeps_colors) {
+        // DeviceCMYK is the press's own.
+        keep_press_profile(*gfx, list);
+        list.space = page_space(page, *gfx, device);
+    } else {
+        set_press_colors(document, *gfx, device);
+    }
     Object content = page_content(page, document.poppler->getXRef());
     if (!content.isNull()) {
         gfx->saveState();

@@ -20,7 +20,9 @@ box unit_square(const matrix &to_page) {
 recording_device::recording_device(
     const recorded_document &document, const cgatefold_recording_options &options, display_list &list)
     : document(document), options(options), build(list, {options.maximum_operation_count}),
-      list(list) {}
+      list(list) {
+    list.keeps_colors = options.keeps_colors;
+}
 
 recording_device::~recording_device() = default;
 

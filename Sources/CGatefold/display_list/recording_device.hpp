@@ -23,7 +23,9 @@ namespace gatefold {
 inline matrix matrix_of(const double *m) { return {m[0], m[1], m[2], m[3], m[4], m[5]}; }
 inline matrix ctm_of(const GfxState &state) { return matrix_of(numbers(state.getCTM())); }
 
-uint32_t packed(const GfxRGB &color);
+/// The colours in which a group with a colour space is composed; NULL for none.
+group_space group_space_of(GfxColorSpace *space);
+
 box unit_square(const matrix &to_page);
 
 class recording_device : public OutputDev {
@@ -280,7 +282,8 @@ private:
 
     const GfxShading *pattern_shading(GfxState &state) const;
     bool is_background(GfxState &state) const;
-    static void set_background(GfxShading &from, shading &made);
+    void set_background(GfxShading &from, shading &made);
+    void keep_stops(GfxUnivariateShading &from, shading &made);
     void add_shading(GfxState &state, shading made, const box &bounds, bool is_pattern);
     bool add_poppler_shading(GfxState &state, GfxShading &from);
     bool make_shading(GfxShading &from, const matrix &to_page, shading &made, box &bounds);

@@ -28,6 +28,15 @@ bool is_one_object(operation_kind kind) {
 
 }  // namespace
 
+group_space group_space_of(GfxColorSpace *space) {
+    if (space == nullptr) { return group_space::inherited; }
+    switch (space->getNComps()) {
+    case 1: return group_space::gray;
+    case 3: return group_space::rgb;
+    default: return group_space::inks;
+    }
+}
+
 void recording_device::beginTransparencyGroup(
     GfxState *, poppler_bounds, GfxColorSpace *space, bool is_isolated, bool is_knockout, bool for_mask) {
     step = form_step::none;
@@ -36,6 +45,7 @@ void recording_device::beginTransparencyGroup(
         // Objects painted through a mask have the clip that was in force around its group.
         const uint32_t outer_clip = for_mask && !saved.empty() ? saved.back().ours.clip : now.clip;
         const bool is_open = build.begin_list(outer_clip);
+        list.is_transparent = true;
         open_groups.push_back({space, is_isolated, is_knockout, is_open, 0, outer_clip});
         now.mask = 0;
         now.paints_stroke = false;
@@ -74,6 +84,10 @@ bool recording_device::add_as_its_only_operation(GfxState &state, const open_gro
     const operation_list &inner = list.lists[group.list];
     if (inner.operations.size() != 1) { return false; }
     operation &only = list.lists[group.list].operations[0];
+    // Within an isolated group there is nothing that it overprints.
+    if (list.keeps_colors && group.is_isolated) {
+        only.flags &= (uint8_t)~(operation_overprints | operation_overprint_mode);
+    }
     if (!is_one_object(only.kind) || only.blend != blend_mode::normal || (only.mask != 0 && now.mask != 0)) {
         return false;
     }
@@ -94,7 +108,9 @@ void recording_device::add_group(GfxState &state, const open_group &group) {
     made.flags &= (uint8_t)~(operation_overprints | operation_overprint_mode);
     made.clip = group.outer_clip;
     made.data = (uint32_t)list.groups.size();
-    list.groups.push_back({group.list, group.is_isolated, group.is_knockout});
+    gatefold::group made_group = {group.list, group.is_isolated, group.is_knockout};
+    if (list.keeps_colors && group.is_isolated) { made_group.space = group_space_of(group.space); }
+    list.groups.push_back(made_group);
     if (!build.push(made, list.lists[group.list].bounds)) {
         list.groups.pop_back();
         return;

@@ -21,7 +21,7 @@ image_description described(const Object *reference, Stream *stream, int width, 
 }
 
 /// The use of an image object: its samples have another meaning in a stencil.
-enum image_use { use_image, use_stencil };
+enum image_use { use_image, use_stencil, use_printed_image };
 
 /// Points by which the edges of two pieces of a picture may differ, since places are rounded.
 constexpr float tolerance = 0.02f;
@@ -56,10 +56,15 @@ bool recording_device::place_image(
     if (!description.is_inline && !is_sound(to_page)) { return false; }
     bounds = unit_square(to_page);
     if (!description.is_inline && !bounds.meets(list.clips[now.clip].bounds)) { return false; }
-    const auto make = [&] { return make_image(description, document.bytes, document.byte_count); };
+    if (list.keeps_colors && description.colors != nullptr) {
+        build.note_space(*poppler_pointer(description.colors->getColorSpace()));
+    }
+    const auto make = [&] { return make_image(description, document.bytes, document.byte_count, list.keeps_colors); };
     std::shared_ptr<image> source;
     if (is_shared) {
-        const int use = description.colors == nullptr ? use_stencil : use_image;
+        const int use = description.colors == nullptr ? use_stencil
+                        : list.keeps_colors           ? use_printed_image
+                                                      : use_image;
         source = document.resources->find_image({reference->getRefNum(), reference->getRefGen(), use}, make);
     } else {
         source = make();
@@ -80,7 +85,10 @@ void recording_device::add_image(GfxState &state, const image_description &descr
         box bounds;
         if (!place_image(state, description, made, bounds)) { return; }
         // An image's own soft mask replaces the soft mask of the graphics state (PDF 32000-1, 11.6.5.3).
-        if (description.mask_colors != nullptr || list.images.back().source->has_alpha()) { made.mask = 0; }
+        if (description.mask_colors != nullptr || list.images.back().source->has_alpha()) {
+            made.mask = 0;
+            list.is_transparent = true;
+        }
         if ((is_stencil && !paints(state, false)) || !push_image(made, bounds)) { list.images.pop_back(); }
     });
 }

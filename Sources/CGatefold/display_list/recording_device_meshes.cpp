@@ -44,8 +44,15 @@ template <typename Mesh> uint32_t color_at(Mesh &mesh, double parameter) {
     return packed(rgb_of(*mesh.getColorSpace(), color));
 }
 
+/// The colour as the list has it.
+template <typename Mesh> uint32_t kept_color_at(list_builder &build, Mesh &mesh, double parameter) {
+    GfxColor color = {};
+    mesh.getParameterizedColor(parameter, &color);
+    return build.shading_color(*mesh.getColorSpace(), color);
+}
+
 void add_triangle(
-    GfxGouraudTriangleShading &mesh, const corner &a, const corner &b, const corner &c, int divisions,
+    list_builder &build, GfxGouraudTriangleShading &mesh, const corner &a, const corner &b, const corner &c, int divisions,
     std::vector<mesh_triangle> &triangles) {
     const uint32_t colors[3] = {
         color_at(mesh, a.parameter), color_at(mesh, b.parameter), color_at(mesh, c.parameter)};
@@ -57,13 +64,14 @@ void add_triangle(
         triangles.push_back(
             {{(float)a.at.x, (float)b.at.x, (float)c.at.x},
              {(float)a.at.y, (float)b.at.y, (float)c.at.y},
-             {colors[0], colors[1], colors[2]}});
+             {kept_color_at(build, mesh, a.parameter), kept_color_at(build, mesh, b.parameter),
+              kept_color_at(build, mesh, c.parameter)}});
         return;
     }
-    add_triangle(mesh, a, ab, ca, divisions + 1, triangles);
-    add_triangle(mesh, ab, b, bc, divisions + 1, triangles);
-    add_triangle(mesh, ca, bc, c, divisions + 1, triangles);
-    add_triangle(mesh, ab, bc, ca, divisions + 1, triangles);
+    add_triangle(build, mesh, a, ab, ca, divisions + 1, triangles);
+    add_triangle(build, mesh, ab, b, bc, divisions + 1, triangles);
+    add_triangle(build, mesh, ca, bc, c, divisions + 1, triangles);
+    add_triangle(build, mesh, ab, bc, ca, divisions + 1, triangles);
 }
 
 /// Sixteen points of a patch on the page, and the parameters of its corners as poppler has them: [0][0], [0][1],
@@ -122,7 +130,9 @@ mesh_patch made_patch(const patch_net &net, const uint32_t colors[4]) {
     return made;
 }
 
-void add_patch(GfxPatchMeshShading &mesh, const patch_net &net, int divisions, std::vector<mesh_patch> &patches) {
+void add_patch(
+    list_builder &build, GfxPatchMeshShading &mesh, const patch_net &net, int divisions,
+    std::vector<mesh_patch> &patches) {
     uint32_t colors[4];
     for (int i = 0; i < 4; i++) { colors[i] = color_at(mesh, net.parameters[i]); }
     bool is_even = divisions >= maximum_divisions || patches.size() > maximum_parts;
@@ -135,6 +145,7 @@ void add_patch(GfxPatchMeshShading &mesh, const patch_net &net, int divisions, s
         }
     }
     if (is_even) {
+        for (int i = 0; i < 4; i++) { colors[i] = kept_color_at(build, mesh, net.parameters[i]); }
         patches.push_back(made_patch(net, colors));
         return;
     }
@@ -142,7 +153,7 @@ void add_patch(GfxPatchMeshShading &mesh, const patch_net &net, int divisions, s
     halve(net, halves[0], halves[1]);
     for (const patch_net &half : halves) {
         halve(transposed(half), quarters[0], quarters[1]);
-        for (const patch_net &quarter : quarters) { add_patch(mesh, transposed(quarter), divisions + 1, patches); }
+        for (const patch_net &quarter : quarters) { add_patch(build, mesh, transposed(quarter), divisions + 1, patches); }
     }
 }
 
@@ -174,14 +185,14 @@ void recording_device::add_triangles(
         if (!are_sound) { continue; }
         for (int k = 0; k < 3; k++) { corners[k] = {place(x[k], y[k]), parameters[k]}; }
         if (from.isParameterized()) {
-            add_triangle(from, corners[0], corners[1], corners[2], 0, made.triangles);
+            add_triangle(build, from, corners[0], corners[1], corners[2], 0, made.triangles);
             continue;
         }
         mesh_triangle triangle;
         for (int k = 0; k < 3; k++) {
             triangle.x[k] = (float)corners[k].at.x;
             triangle.y[k] = (float)corners[k].at.y;
-            triangle.rgb[k] = packed(rgb_of(*from.getColorSpace(), colors[k]));
+            triangle.rgb[k] = build.shading_color(*from.getColorSpace(), colors[k]);
         }
         made.triangles.push_back(triangle);
     }
@@ -211,10 +222,10 @@ void recording_device::add_patches(GfxPatchMeshShading &from, const matrix &to_p
             net.parameters[k] = value.c[0];
             GfxColor color = {};
             for (int c = 0; c < components; c++) { color.c[c] = component_of(value.c[c]); }
-            if (!from.isParameterized()) { colors[k] = packed(rgb_of(*from.getColorSpace(), color)); }
+            if (!from.isParameterized()) { colors[k] = build.shading_color(*from.getColorSpace(), color); }
         }
         if (from.isParameterized()) {
-            add_patch(from, net, 0, made.patches);
+            add_patch(build, from, net, 0, made.patches);
         } else {
             made.patches.push_back(made_patch(net, colors));
         }

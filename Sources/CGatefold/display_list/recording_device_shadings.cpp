@@ -105,6 +105,20 @@ void recording_device::add_stops(GfxUnivariateShading &from, shading &made) {
     made.extends_start = from.getExtend0();
     made.extends_end = from.getExtend1();
     made.stops = gradient_sampler(from).sample();
+    if (list.keeps_colors) { keep_stops(from, made); }
+}
+
+/// Stops with their own colours, which may change where those of the screen don't.
+void recording_device::keep_stops(GfxUnivariateShading &from, shading &made) {
+    constexpr int steps = 256;
+    for (int i = 1; i < steps; i++) { made.stops.push_back({(float)i / steps, 0}); }
+    std::ranges::sort(made.stops, {}, &color_stop::offset);
+    const double first = from.getDomain0(), last = from.getDomain1();
+    for (color_stop &stop : made.stops) {
+        GfxColor color = {};
+        from.getColor(first + (last - first) * (double)stop.offset, &color);
+        stop.rgb = build.shading_color(*from.getColorSpace(), color);
+    }
 }
 
 void recording_device::add_grid(GfxFunctionShading &from, shading &made) {
@@ -122,7 +136,7 @@ void recording_device::add_grid(GfxFunctionShading &from, shading &made) {
             GfxColor color = {};
             from.getColor(
                 x0 + (x1 - x0) * (column + 0.5) / grid_size, y0 + (y1 - y0) * (row + 0.5) / grid_size, &color);
-            made.grid[(size_t)row * grid_size + column] = packed(rgb_of(*from.getColorSpace(), color));
+            made.grid[(size_t)row * grid_size + column] = build.shading_color(*from.getColorSpace(), color);
         }
     }
 }
@@ -199,7 +213,7 @@ bool recording_device::is_background(GfxState &state) const {
 void recording_device::set_background(GfxShading &from, shading &made) {
     made.has_background = from.getHasBackground();
     if (!made.has_background) { return; }
-    made.background = packed(rgb_of(*from.getColorSpace(), poppler_reference(from.getBackground())));
+    made.background = build.shading_color(*from.getColorSpace(), poppler_reference(from.getBackground()));
 }
 
 void recording_device::add_shading(GfxState &state, shading made_shading, const box &bounds, bool is_pattern) {

@@ -38,6 +38,8 @@ typedef struct cgatefold_recording_options {
     size_t layer_count;
     /// Operations beyond which recording fails, rather than leave a part of the page out.
     size_t maximum_operation_count;
+    /// Keeps colours in their own spaces, for `cgatefold_display_list_print`. Such a list can't be drawn otherwise.
+    bool keeps_colors;
     /// NULL if nothing stops the recording.
     cgatefold_cancellation _Nullable should_stop;
     void *_Nullable context;

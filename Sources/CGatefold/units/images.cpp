@@ -21,3 +21,7 @@
 #include "../display_list/image_sampling_plane.cpp"
 #include "../display_list/image_sampling_taps.cpp"
 #include "../display_list/image_source.cpp"
+#include "../display_list/ink_colors.cpp"
+#include "../display_list/ink_rows.cpp"
+#include "../display_list/inks.cpp"
+#include "../display_list/press.cpp"

@@ -10,6 +10,7 @@
 #include "../display_list/graphics.cpp"
 #include "../display_list/list.cpp"
 #include "../display_list/list_builder.cpp"
+#include "../display_list/list_builder_spaces.cpp"
 #include "../display_list/losses.cpp"
 #include "../display_list/recorded_layers.cpp"
 #include "../display_list/recorded_text_builder.cpp"

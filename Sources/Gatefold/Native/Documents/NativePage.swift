@@ -42,10 +42,12 @@ struct NativePage: ~Copyable {
   ///
   /// - Parameters:
   ///   - layers: those that are shown or hidden regardless of the document's settings.
+  ///   - keepsColors: whether colours are kept in their own spaces, for printing. Such a list has no other use.
   ///   - maximumOperationCount: a page with more fails.
   /// - Throws: `drawingFailed`; `cancelled` where the task is cancelled meanwhile.
   func displayList(
     layers: [Layer.ID: Bool] = [:],
+    keepsColors: Bool = false,
     maximumOperationCount: Int = cgatefold_usual_operation_count
   ) throws(GatefoldError) -> NativeDisplayList {
     let layers = layers.map { layer, isVisible in
@@ -59,6 +61,7 @@ struct NativePage: ~Copyable {
           layers: layers.baseAddress,
           layer_count: layers.count,
           maximum_operation_count: maximumOperationCount,
+          keeps_colors: keepsColors,
           should_stop: isTaskCancelled,
           context: nil
         )
