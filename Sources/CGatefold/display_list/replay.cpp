@@ -53,7 +53,9 @@ replay_outcome replay(
     if (bitmap.width <= 0 || bitmap.height <= 0) { return replay_outcome::done; }
     const uint32_t paper = 0xFF000000 | options.paper;
     // Where nothing blends with the paper, painting on it gives the same and costs less.
-    const bool is_paper_first = options.has_paper && !(list.lists.empty() || list.lists[0].blends);
+    const bool is_composed =
+        list.lists.empty() || (list.keeps_colors ? list.is_transparent : list.lists[0].blends);
+    const bool is_paper_first = options.has_paper && !is_composed;
     fill(bitmap, is_paper_first ? paper : 0);
     replay_outcome outcome = replay_outcome::done;
     if (is_drawable(to_pixels) && !list.lists.empty()) {
@@ -72,7 +74,12 @@ replay_outcome replayer::draw_page(const matrix &to_grid, pixel_rect area, cgate
     const size_t window_bytes = 4 * (size_t)bitmap.width * (size_t)bitmap.height;
     maximum_canvas_bytes = std::max(minimum_canvas_bytes, maximum_windows * window_bytes);
     canvas page(area, bitmap);
-    draw_list(page, make_frame(page, to_grid, list.lists[0]), 0);
+    const frame whole = make_frame(page, to_grid, list.lists[0]);
+    if (list.is_transparent && has_own_colors(list.space)) {
+        draw_separated(page, whole, 0, list.space);
+    } else {
+        draw_list(page, whole, 0);
+    }
     page.finish_drawing();
     if (is_cancelled) { return replay_outcome::cancelled; }
     return is_incomplete ? replay_outcome::incomplete : replay_outcome::done;
@@ -134,6 +141,8 @@ bool replayer::is_hidden(const operation &o) const {
 
 void replayer::draw(canvas &target, const frame &at, const operation &o) {
     if (o.alpha == 0 && !target.is_knockout) { return; }
+    // On an opaque page, what overprints without an ink that is drawn leaves no trace.
+    if (colors != nullptr && !list.is_transparent && painted(at, o) == 0) { return; }
     switch (o.kind) {
     case operation_kind::group: return draw_group(target, at, o);
     case operation_kind::shading: return draw_shading(target, at, o);
@@ -144,7 +153,7 @@ void replayer::draw(canvas &target, const frame &at, const operation &o) {
         break;
     default: break;
     }
-    const bool is_direct = is_plain(target, o) && !resolve_clip(target, at, o.clip).has_coverage;
+    const bool is_direct = is_plain(target, at, o) && !resolve_clip(target, at, o.clip).has_coverage;
     if (!is_direct) { return draw_on_layer(target, at, o); }
     if (resolve_clip(target, at, o.clip).area.is_empty()) { return; }
     apply_clip(target, at, o.clip);
@@ -188,8 +197,9 @@ const paint &replayer::paint_of(const frame &at, const operation &o) const {
 }
 
 void replayer::set_paint(canvas &target, const paint &used, uint8_t alpha) {
-    const double red = (used.rgb >> 16 & 255) / 255.0, green = (used.rgb >> 8 & 255) / 255.0;
-    cairo_set_source_rgba(target.cairo(), red, green, (used.rgb & 255) / 255.0, alpha / 255.0);
+    const uint32_t rgb = colors != nullptr && is_in_list(used) ? colors->colors[paint_index(used)] : used.rgb;
+    const double red = (rgb >> 16 & 255) / 255.0, green = (rgb >> 8 & 255) / 255.0;
+    cairo_set_source_rgba(target.cairo(), red, green, (rgb & 255) / 255.0, alpha / 255.0);
 }
 
 pixel_rect replayer::pixels_of(pixel_rect area, const frame &at, const box &bounds, double margin) {

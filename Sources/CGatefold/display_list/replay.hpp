@@ -13,6 +13,8 @@ extern "C" {
 
 namespace gatefold {
 
+struct print_pass;
+
 struct replay_options {
     image::accuracy colors = image::accuracy::optimized;
     bool hides_text = false, hides_images = false;
@@ -20,6 +22,8 @@ struct replay_options {
     /// (PDF 32000-1, 11.4.7).
     bool has_paper = false;
     uint32_t paper = 0xFFFFFF;
+    /// The inks that pixels are, of a list that keeps its colours; NULL for the colours of a screen.
+    const print_pass *print = nullptr;
     /// Asked now and then; drawing ends early once it returns true.
     bool (*is_cancelled)(void *context) = nullptr;
     void *context = nullptr;

@@ -31,7 +31,7 @@ void replayer::draw_group(canvas &target, const frame &at, const operation &o) {
     if (clip.area.is_empty()) { return; }
     const bool needs_backdrop = content.blends && !drawn.is_isolated;
     // Painting is associative: what neither blends nor is changed as a whole may be painted piece by piece.
-    const bool is_inline = is_plain(target, o) && o.alpha == 255 && clip.is_area && !drawn.is_knockout &&
+    const bool is_inline = !has_own_colors(drawn.space) && is_plain(target, at, o) && o.alpha == 255 && clip.is_area && !drawn.is_knockout &&
                            (needs_backdrop || !content.blends);
     if (is_inline) {
         frame within = make_frame(target, at.to_pixels, content);
@@ -53,7 +53,11 @@ void replayer::draw_group(canvas &target, const frame &at, const operation &o) {
     picture->is_knockout = drawn.is_knockout;
     frame within = make_frame(*picture, at.to_pixels, content);
     within.given_paint = at.given_paint;
-    draw_list(*picture, within, drawn.list);
+    if (has_own_colors(drawn.space)) {
+        draw_separated(*picture, within, drawn.list, drawn.space);
+    } else {
+        draw_list(*picture, within, drawn.list);
+    }
     compose(target, at, o, *picture, false);
 }
 
@@ -86,6 +90,7 @@ void replayer::compose(canvas &target, const frame &at, const operation &o, canv
     composed_pixels += (uint64_t)area.width() * (uint64_t)area.height();
     const int count = area.width();
     const bool is_shape = (o.flags & operation_alpha_is_shape) != 0;
+    const uint8_t changed = painted(at, o);
     for (int y = area.y0; y < area.y1; y++) {
         uint32_t *row = source.colors(area.x0, y);
         if (clip != nullptr) { scale_colors(row, clip->at(area.x0, y), 255, count); }
@@ -96,7 +101,11 @@ void replayer::compose(canvas &target, const frame &at, const operation &o, canv
             shape = shape_row.data();
         }
         scale_colors(row, mask != nullptr ? mask->at(area.x0, y) : nullptr, o.alpha, count);
-        compose_row(target, o.blend, row, shape, area.x0, y, count);
+        if (colors != nullptr) {
+            compose_inks(target, o.blend, row, shape, area.x0, y, count, changed);
+        } else {
+            compose_row(target, o.blend, row, shape, area.x0, y, count);
+        }
     }
 }
 
@@ -151,9 +160,12 @@ std::shared_ptr<coverage> replayer::draw_mask(const frame &at, const soft_mask &
     if (inside.is_empty()) { return values; }
     layer picture(*this, inside);
     mask_depth++;
+    const ink_colors *around = colors;
+    if (options.print != nullptr) { colors = options.print->masks; }
     const frame within = make_frame(*picture, at.to_pixels, list.lists[mask.list]);
     draw_list(*picture, within, mask.list);
     mask_depth--;
+    colors = around;
     picture->finish_drawing();
     for (int y = inside.y0; y < inside.y1; y++) {
         uint32_t *row = picture->colors(inside.x0, y);

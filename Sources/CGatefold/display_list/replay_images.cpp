@@ -26,7 +26,7 @@ void replayer::draw_image(canvas &target, const frame &at, const operation &o) {
     if (area.is_empty()) { return; }
     layer picture(*this, area);
     // An image that cannot be decoded leaves nothing.
-    if (!picture->draw_image(*placed.source, to_grid, options.colors)) { return; }
+    if (!picture->draw_image(*placed.source, to_grid, image_accuracy())) { return; }
     compose(target, at, o, *picture, false);
 }
 
@@ -65,7 +65,7 @@ void replayer::draw_piece(canvas &target, const frame &at, const operation &o) {
     if (placed.source->is_stencil()) {
         draw_with_cairo(*piece, at, o, 255);
         if (!piece->recover()) { throw std::bad_alloc(); }
-    } else if (!piece->draw_image(*placed.source, placed_in_grid(placed.to_page, at.to_pixels), options.colors)) {
+    } else if (!piece->draw_image(*placed.source, placed_in_grid(placed.to_page, at.to_pixels), image_accuracy())) {
         return;
     }
     piece->finish_drawing();

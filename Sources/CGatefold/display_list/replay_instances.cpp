@@ -50,8 +50,8 @@ void replayer::draw_instance(canvas &target, const frame &at, const operation &o
         to_pixels.x0 += whole_pixel(origin.x) - origin.x;
         to_pixels.y0 += whole_pixel(origin.y) - origin.y;
     }
-    if (is_plain(target, o) && !clip.has_coverage && snaps && draw_letter(target, at, o, to_pixels)) { return; }
-    if (is_plain(target, o) && o.alpha == 255) {
+    if (is_plain(target, at, o) && !clip.has_coverage && snaps && draw_letter(target, at, o, to_pixels)) { return; }
+    if (is_plain(target, at, o) && o.alpha == 255) {
         frame within = make_frame(target, to_pixels, content);
         within.parent = &at;
         within.parent_clip = o.clip;

@@ -191,7 +191,7 @@ void replayer::draw_mesh(canvas &target, const matrix &to_grid, const shading &d
 }
 
 void replayer::draw_shading(canvas &target, const frame &at, const operation &o) {
-    const shading &drawn = list.shadings[o.data];
+    const shading &drawn = colored_shading(o);
     const pixel_rect area =
         pixels_of(target, at, o.bounds, 1).intersection(resolve_clip(target, at, o.clip).area);
     const matrix to_grid = drawn.to_page * at.to_pixels;

@@ -13,6 +13,7 @@
 #include "blending.hpp"
 #include "canvas.hpp"
 #include "path_geometry.hpp"
+#include "print.hpp"
 #include "replay.hpp"
 
 namespace gatefold {
@@ -26,7 +27,8 @@ inline double whole_pixel(double value) { return std::floor(value + 0.5); }
 
 class replayer {
 public:
-    replayer(const display_list &list, const replay_options &options) : list(list), options(options) {}
+    replayer(const display_list &list, const replay_options &options)
+        : list(list), options(options), colors(options.print != nullptr ? options.print->inks : nullptr) {}
     replayer(const replayer &) = delete;
 
     /// Draws the page. The bitmap's pixels are those of an area of the grid.
@@ -35,6 +37,8 @@ public:
 private:
     const display_list &list;
     const replay_options &options;
+    /// The colours that are drawn in, if not those of the list.
+    const ink_colors *colors;
 
     // Limits.
 
@@ -87,9 +91,33 @@ private:
     }
     static pixel_rect pixels_of(pixel_rect area, const frame &at, const box &bounds, double margin);
     /// Whether an operation is only painted over the existing pixels.
-    static bool is_plain(const canvas &target, const operation &o) {
-        return o.blend == blend_mode::normal && o.mask == 0 && !target.is_knockout;
+    bool is_plain(const canvas &target, const frame &at, const operation &o) const {
+        return o.blend == blend_mode::normal && o.mask == 0 && !target.is_knockout && painted(at, o) == all_components;
     }
+
+    // Inks: replay_inks.cpp.
+
+    static constexpr uint8_t all_components = 7;
+    /// The components of pixels that an operation changes, which are all of them unless it overprints.
+    uint8_t painted(const frame &at, const operation &o) const;
+    uint8_t painted_by_cell(const frame &at, const operation &o) const;
+    size_t paint_index(const paint &used) const { return (size_t)(&used - list.paints.data()); }
+    bool is_in_list(const paint &used) const {
+        return &used >= list.paints.data() && &used < list.paints.data() + list.paints.size();
+    }
+    image::accuracy image_accuracy() const;
+    const shading &colored_shading(const operation &o) const {
+        return colors != nullptr ? colors->shadings[o.data] : list.shadings[o.data];
+    }
+    /// Whether a group is composed in other colours than the inks around it.
+    bool has_own_colors(group_space space) const;
+    /// Draws a list in the colours of a screen, and then separates them.
+    void draw_separated(canvas &target, const frame &at, uint32_t id, group_space space);
+    /// Composes a row of inks, each of which is blended in its own way.
+    void compose_inks(
+        canvas &target, blend_mode mode, const uint32_t *source, const uint8_t *shape, int x, int y, int count,
+        uint8_t painted);
+    std::vector<uint32_t> row_before, row_beside;
 
     // Clips: replay_clips.cpp.
 

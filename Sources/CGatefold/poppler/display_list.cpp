@@ -13,6 +13,7 @@ extern "C" {
 
 #include "../display_list/graphics.hpp"
 #include "../display_list/losses.hpp"
+#include "../display_list/print.hpp"
 #include "../display_list/recorder.hpp"
 #include "../display_list/replay.hpp"
 #include "handles.hpp"
@@ -26,6 +27,23 @@ using namespace gatefold;
 
 struct cgatefold_display_list {
     std::shared_ptr<const display_list> recorded;
+    /// How it is printed, for the presses that were used last.
+    mutable std::mutex lock;
+    mutable std::vector<std::shared_ptr<printed_list>> printed;
+
+    explicit cgatefold_display_list(std::shared_ptr<const display_list> recorded) : recorded(std::move(recorded)) {}
+
+    std::shared_ptr<printed_list> printed_on(const press_settings &settings) const {
+        constexpr size_t maximum_count = 2;
+        auto made = std::make_shared<printed_list>(*recorded, settings);
+        const std::lock_guard<std::mutex> guard(lock);
+        for (const std::shared_ptr<printed_list> &known : printed) {
+            if (known->used == made->used) { return known; }
+        }
+        if (printed.size() == maximum_count) { printed.erase(printed.begin()); }
+        printed.push_back(made);
+        return made;
+    }
 };
 
 struct cgatefold_resources {
@@ -66,9 +84,10 @@ int band_count(cgatefold_bitmap bitmap) {
     return (int)std::clamp<int64_t>(worthwhile, 1, maximum_count);
 }
 
-replay_outcome draw_in_bands(
-    const display_list &list, const matrix &to_pixels, const replay_options &options, cgatefold_bitmap bitmap,
-    int thread_count) {
+/// Draws a bitmap in bands.
+/// - draw_part: draws a band, whose top is that many pixels below the bitmap's.
+template <typename Draw>
+replay_outcome draw_in_bands(cgatefold_bitmap bitmap, int thread_count, Draw draw_part) {
     const int count = band_count(bitmap), height = (bitmap.height + count - 1) / count;
     std::vector<replay_outcome> outcomes((size_t)count, replay_outcome::done);
     std::atomic<int> next = 0;
@@ -77,7 +96,7 @@ replay_outcome draw_in_bands(
             const int top = band * height, bottom = std::min(top + height, bitmap.height);
             const cgatefold_bitmap part = {
                 bitmap.pixels + (size_t)top * (size_t)bitmap.stride, bitmap.width, bottom - top, bitmap.stride};
-            outcomes[(size_t)band] = replay(list, to_pixels * matrix{1, 0, 0, 1, 0, (double)-top}, options, part);
+            outcomes[(size_t)band] = draw_part(part, matrix{1, 0, 0, 1, 0, (double)-top});
         }
     };
     std::vector<std::thread> threads;
@@ -92,6 +111,27 @@ replay_outcome draw_in_bands(
         if (outcome != replay_outcome::done) { return outcome; }
     }
     return replay_outcome::done;
+}
+
+press_settings press_settings_of(const cgatefold_print_options &options) {
+    press_settings made;
+    if (options.profile != nullptr) {
+        made.profile =
+            std::make_shared<const std::vector<uint8_t>>(options.profile, options.profile + options.profile_size);
+    }
+    made.intent = std::clamp(options.intent, 0, 3);
+    made.compensates_black = options.compensates_black;
+    made.shows_paper = options.shows_paper;
+    return made;
+}
+
+cgatefold_status status_of(replay_outcome outcome, cgatefold_message *message) {
+    switch (outcome) {
+    case replay_outcome::done: return CGATEFOLD_OK;
+    case replay_outcome::cancelled: return cgatefold_fail(CGATEFOLD_STOPPED, message, "the drawing was cancelled");
+    case replay_outcome::incomplete: break;
+    }
+    return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory to draw the page");
 }
 
 }  // namespace
@@ -172,17 +212,43 @@ size_t cgatefold_display_list_byte_count(const cgatefold_display_list *list) {
 cgatefold_status cgatefold_display_list_draw(
     const cgatefold_display_list *list, cgatefold_drawing_options options, cgatefold_bitmap bitmap,
     cgatefold_message *message) {
+    const replay_options made = replay_options_of(options);
+    const auto draw = [&](cgatefold_bitmap part, const matrix &moved) {
+        return replay(*list->recorded, matrix_of(options.matrix) * moved, made, part);
+    };
     replay_outcome outcome;
     try {
-        outcome = draw_in_bands(
-            *list->recorded, matrix_of(options.matrix), replay_options_of(options), bitmap, options.thread_count);
+        outcome = draw_in_bands(bitmap, options.thread_count, draw);
     } catch (const std::bad_alloc &) { outcome = replay_outcome::incomplete; }
-    switch (outcome) {
-    case replay_outcome::done: return CGATEFOLD_OK;
-    case replay_outcome::cancelled: return cgatefold_fail(CGATEFOLD_STOPPED, message, "the drawing was cancelled");
-    case replay_outcome::incomplete: break;
+    return status_of(outcome, message);
+}
+
+cgatefold_status cgatefold_display_list_print(
+    const cgatefold_display_list *list, cgatefold_drawing_options options, cgatefold_print_options print,
+    cgatefold_bitmap bitmap, cgatefold_message *message) {
+    if (!list->recorded->keeps_colors) {
+        return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "the page was recorded without its colours");
     }
-    return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory to draw the page");
+    replay_outcome outcome;
+    try {
+        const replay_options made = replay_options_of(options);
+        const std::shared_ptr<printed_list> printed = list->printed_on(press_settings_of(print));
+        const ink_names inks(print.inks, print.inks + print.ink_count);
+        outcome = draw_in_bands(bitmap, options.thread_count, [&](cgatefold_bitmap part, const matrix &moved) {
+            const matrix to_pixels = matrix_of(options.matrix) * moved;
+            return inks.empty() ? printed->draw_proof(to_pixels, made, part)
+                                : printed->draw_inks(inks, to_pixels, made, part);
+        });
+    } catch (const std::bad_alloc &) { outcome = replay_outcome::incomplete; }
+    return status_of(outcome, message);
+}
+
+char *cgatefold_display_list_copy_inks(const cgatefold_display_list *list) {
+    try {
+        std::string text;
+        for (const std::string &name : inks_of(*list->recorded)) { text += name + '\n'; }
+        return strdup(text.c_str());
+    } catch (const std::bad_alloc &) { return nullptr; }
 }
 
 const cgatefold_text *cgatefold_display_list_text(const cgatefold_display_list *list) {
