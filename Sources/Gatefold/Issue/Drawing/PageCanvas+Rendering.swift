@@ -45,7 +45,12 @@ extension PageCanvas {
 
 extension PageRaster {
   fileprivate func region(_ part: PixelRect, _ options: RenderingOptions) -> PageRegion {
-    region(part, layers: options.appearance.layers, imageDetail: options.imageDetail)
+    region(
+      part,
+      layers: options.appearance.layers,
+      imageDetail: options.imageDetail,
+      print: options.print.map { PrintedColors($0) }
+    )
   }
 }
 

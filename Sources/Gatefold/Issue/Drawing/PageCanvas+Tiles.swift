@@ -153,7 +153,7 @@ extension PageCanvas {
     in grid: TileGrid,
     _ appearance: PageAppearance
   ) -> PageRegion {
-    var region = raster.region(pixels, layers: appearance.layers)
+    var region = raster.region(pixels, layers: appearance.layers, print: appearance.print.map { PrintedColors($0) })
     if raster.isWhole(grid) { region.paper = appearance.paper }
     return region
   }

@@ -35,7 +35,8 @@ struct PageRaster: Sendable {
   func region(
     _ part: PixelRect,
     layers: [Layer.ID: Bool],
-    imageDetail: ImageDetail = .full
+    imageDetail: ImageDetail = .full,
+    print: PrintedColors? = nil
   ) -> PageRegion {
     PageRegion(
       pageIndex: page.index,
@@ -44,7 +45,8 @@ struct PageRaster: Sendable {
       rotation: grid.rotation,
       pixels: part.withMargin(within: grid.pixelSize),
       imageDetail: imageDetail,
-      layers: layers
+      layers: layers,
+      print: print
     )
   }
 }

@@ -1,4 +1,5 @@
 internal import CGatefold
+internal import Foundation
 
 /// The recorded drawing operations and text of a page. Immutable: any thread may draw from it, at any zoom.
 final class NativeDisplayList: Sendable {
@@ -59,6 +60,7 @@ final class NativeDisplayList: Sendable {
     options.has_exact_colors = colors == .exact
     options.should_stop = isTaskCancelled
     options.thread_count = Int32(clamping: threads)
+    if let print = region.print { return try draw(print, options, onto: storage) }
     try storage.draw { bitmap throws(NativeFailure) in
       try nativeCall { message in
         guard var paper = region.paper.map(cgatefold_color.init) else {
@@ -68,6 +70,33 @@ final class NativeDisplayList: Sendable {
           var options = options
           options.paper = paper
           return cgatefold_display_list_draw(handle, options, bitmap, message)
+        }
+      }
+    }
+  }
+  private func draw(
+    _ print: PrintedColors,
+    _ options: cgatefold_drawing_options,
+    onto storage: PixelStorage
+  ) throws(GatefoldError) {
+    var native = cgatefold_print_options()
+    native.intent = Int32(print.settings.intent.rawValue)
+    native.compensates_black = print.settings.compensatesBlackPoint
+    native.shows_paper = print.settings.showsPaper
+    let profile: [UInt8]? = if case .profile(let profile) = print.settings.press { profile.bytes } else { nil }
+    let names = print.inks.map { strdup($0) }
+    defer { names.forEach { free($0) } }
+    try storage.draw { bitmap throws(NativeFailure) in
+      try nativeCall { message in
+        names.map { UnsafePointer($0) }.withUnsafeBufferPointer { inks in
+          native.inks = inks.baseAddress
+          native.ink_count = inks.count
+          guard let profile else { return cgatefold_display_list_print(handle, options, native, bitmap, message) }
+          return profile.withUnsafeBufferPointer { bytes in
+            native.profile = bytes.baseAddress
+            native.profile_size = bytes.count
+            return cgatefold_display_list_print(handle, options, native, bitmap, message)
+          }
         }
       }
     }

@@ -9,10 +9,13 @@ final class DisplayLists: Sendable {
   struct Key: Hashable, Sendable {
     let pageIndex: Int
     let layers: [Layer.ID: Bool]
+    /// Whether colours are kept in their own spaces, for printing.
+    let keepsColors: Bool
 
     /// Text and images as such are no layers of a document: they are hidden while a list is drawn.
-    init(pageIndex: Int, layers: [Layer.ID: Bool]) {
+    init(pageIndex: Int, layers: [Layer.ID: Bool], keepsColors: Bool = false) {
       self.pageIndex = pageIndex
+      self.keepsColors = keepsColors
       self.layers = layers.filter { $0.key != .text && $0.key != .images }
     }
   }

@@ -106,11 +106,12 @@ final class PDFLaneDocument: LaneDocument {
   /// The display list of a page, recorded by the first lane that needs it.
   func displayList(
     ofPage index: Int,
-    layers: [Layer.ID: Bool] = [:]
+    layers: [Layer.ID: Bool] = [:],
+    keepsColors: Bool = false
   ) throws(GatefoldError) -> NativeDisplayList {
-    let key = DisplayLists.Key(pageIndex: index, layers: layers)
+    let key = DisplayLists.Key(pageIndex: index, layers: layers, keepsColors: keepsColors)
     if let known = source.displayLists.list(key) { return known }
-    let list = try document().page(at: index).displayList(layers: key.layers)
+    let list = try document().page(at: index).displayList(layers: key.layers, keepsColors: keepsColors)
     source.displayLists.keep(list, as: key)
     return list
   }
@@ -288,7 +289,8 @@ extension PDFLaneDocument {
 
   func draw(_ region: PageRegion, threads: Int, onto storage: PixelStorage) throws(GatefoldError) {
     begin(region.pageIndex)
-    let list = try displayList(ofPage: region.pageIndex, layers: region.layers)
+    let keepsColors = region.print != nil
+    let list = try displayList(ofPage: region.pageIndex, layers: region.layers, keepsColors: keepsColors)
     do throws(GatefoldError) {
       try list.draw(region, colors: source.colors, threads: threads, onto: storage)
     } catch {

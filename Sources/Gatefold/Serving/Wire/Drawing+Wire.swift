@@ -8,7 +8,8 @@ extension PageRegion: WireValue {
       pixels: try reader.read(),
       imageDetail: try reader.read(),
       layers: try reader.read(),
-      paper: try reader.read()
+      paper: try reader.read(),
+      print: try reader.read()
     )
   }
 
@@ -22,6 +23,7 @@ extension PageRegion: WireValue {
     writer.write(imageDetail)
     writer.write(layers)
     writer.write(paper)
+    writer.write(print)
   }
 }
 
@@ -49,4 +51,39 @@ extension ColorConversion: WireValue {
   }
 
   func write(to writer: inout WireWriter) { writer.write(self == .exact) }
+}
+
+extension PrintedColors: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    let settings = try reader.read(PrintSettings.self)
+    let inks = try reader.read([String].self)
+    guard inks.count <= 3 else { throw WireError(expected: "at most three inks") }
+    self.init(settings, inks: inks)
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(settings)
+    writer.write(inks)
+  }
+}
+
+extension PrintSettings: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    let profile = try reader.read([UInt8]?.self)
+    guard let intent = Intent(rawValue: try reader.read()) else { throw WireError(expected: "a rendering intent") }
+    self.init(
+      press: profile.map { .profile(ICCProfile(validated: $0)) } ?? .outputIntent,
+      intent: intent,
+      compensatesBlackPoint: try reader.read(),
+      showsPaper: try reader.read()
+    )
+  }
+
+  func write(to writer: inout WireWriter) {
+    let profile: [UInt8]? = if case .profile(let profile) = press { profile.bytes } else { nil }
+    writer.write(profile)
+    writer.write(intent.rawValue)
+    writer.write(compensatesBlackPoint)
+    writer.write(showsPaper)
+  }
 }

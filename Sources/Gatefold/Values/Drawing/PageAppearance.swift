@@ -7,7 +7,7 @@
 /// let tile = try await page.tile(at: TileIndex(column: 0, row: 0), in: grid, appearance: appearance)
 /// ```
 ///
-/// All but the layers is applied when a picture is handed out, so that changing it draws nothing anew.
+/// All but the layers and the inks of a proof is applied when a picture is handed out, so that changing it draws nothing anew.
 public struct PageAppearance: Hashable, Sendable {
   /// The colour of the paper under what the page draws; its alpha is not used. A page that paints its own white
   /// background stays white.
@@ -20,6 +20,9 @@ public struct PageAppearance: Hashable, Sendable {
   public var layers: [Layer.ID: Bool]
   /// A text or a picture over every page; `nil` for none.
   public var watermark: Watermark?
+  /// Has pages composed in the inks that they are printed with, and proofed; `nil` for the colours of a screen. A proof
+  /// brings its own paper, so that ``paper`` has no effect.
+  public var print: PrintSettings?
 
   /// An appearance; as printed on white paper without arguments.
   public init(
@@ -27,13 +30,15 @@ public struct PageAppearance: Hashable, Sendable {
     brightness: Double = 1,
     isInverted: Bool = false,
     layers: [Layer.ID: Bool] = [:],
-    watermark: Watermark? = nil
+    watermark: Watermark? = nil,
+    print: PrintSettings? = nil
   ) {
     self.paper = paper
     self.brightness = brightness
     self.isInverted = isInverted
     self.layers = layers
     self.watermark = watermark
+    self.print = print
   }
 
   /// White paper at full brightness, and the layers that the document shows.

@@ -14,11 +14,13 @@ package struct PageRegion: Hashable, Sendable {
   package var layers: [Layer.ID: Bool] = [:]
   /// Opaque paper that the page is drawn on. Without it, pixels stay transparent where the page is bare.
   package var paper: RGBAColor?
+  /// Inks that the page is composed in, on opaque paper; `nil` for the colours of a screen.
+  package var print: PrintedColors?
 
-  /// Whether both show the same page, with the same scale, rotation, layers and paper.
+  /// Whether both show the same page, with the same scale, rotation, layers, paper and inks.
   package func showsSamePage(as other: PageRegion) -> Bool {
     pageIndex == other.pageIndex && scale == other.scale && stretch == other.stretch && rotation == other.rotation
-      && layers == other.layers && paper == other.paper
+      && layers == other.layers && paper == other.paper && print == other.print
   }
 
   /// The same pixels of another page.

@@ -27,6 +27,13 @@ public struct RenderingOptions: Hashable, Sendable {
     self.imageDetail = imageDetail
   }
 
+  /// Has the page composed in the inks that it is printed with, and proofed; `nil` for the colours of a screen. It is part
+  /// of the ``appearance``.
+  public var print: PrintSettings? {
+    get { appearance.print }
+    set { appearance.print = newValue }
+  }
+
   /// For small pictures of whole pages: reduced photographs, at the priority of thumbnails.
   public static let thumbnail = RenderingOptions(priority: .thumbnail, imageDetail: .reduced)
 }
