@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pikepdf
 
-from . import broken_files, encrypted, huge_page, japanese, press, right_to_left
+from . import broken_files, encrypted, huge_page, inks, japanese, press, right_to_left
 from .articles import arabic_article, japanese_articles, magazine
 from .expected.book import expected_book
 from .hard_text import book as hard_text
@@ -61,6 +61,7 @@ def samples():
     yield _book("more-media.pdf", more_media.make())
     yield "navigation.pdf", *navigation.make()
     yield "press.pdf", *press.make()
+    yield "inks.pdf", *inks.make()
     yield from broken_files.samples()
 
 
