@@ -51,11 +51,20 @@ void spread(const pixels &grey, pixels &colors) {
     }
 }
 
+/// Whether an image has none of the inks that are drawn, so that it needn't be decoded.
+bool is_bare(image_source &source, const image::accuracy &accuracy) {
+    if (accuracy.inks == nullptr || source.is_stencil || source.plane->has_alpha()) { return false; }
+    image_colors &colors = source.plane->color_conversion();
+    return !colors.has_color_key() && colors.painted(*accuracy.inks) == 0;
+}
+
 /// Draws all pixels of a part, before the border cuts them.
 bool draw_part(
     image_source &source, const matrix &to_pixels, pixel_rect part, image::accuracy accuracy, pixels &picture) {
     if (!source.plane->prepare()) { return false; }
-    if (source.is_stencil || source.plane->pixel_bytes() == 4) {
+    if (is_bare(source, accuracy)) {
+        for (int y = 0; y < picture.height; y++) { std::fill_n(picture.colors(y), picture.width, 0xFFFFFFFF); }
+    } else if (source.is_stencil || source.plane->pixel_bytes() == 4) {
         if (!sample_plane(*source.plane, to_pixels, part, accuracy, picture)) { return false; }
     } else {
         pixels grey(part.width(), part.height(), pixels::content::coverage, false);

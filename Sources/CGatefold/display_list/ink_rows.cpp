@@ -15,14 +15,53 @@ struct ink_rows::known_color {
     uint32_t color = 0;
 };
 
+void ink_selection::convert(
+    const profile_transform &transform, const uint8_t *samples, uint32_t *colors, int count) const {
+    std::vector<uint8_t> amounts((size_t)count * process_ink_count);
+    used->separate_samples(transform, samples, amounts.data(), count);
+    for (int x = 0; x < count; x++) {
+        const uint8_t *of_pixel = amounts.data() + process_ink_count * (size_t)x;
+        uint32_t made = 0xFF;
+        for (const int place : places) {
+            made = made << 8 | (place >= 0 && place < (int)process_ink_count ? 255u - of_pixel[place] : 255u);
+        }
+        colors[x] = made;
+    }
+}
+
+std::shared_ptr<const pixel_conversion> ink_selection::conversion_of(
+    const std::shared_ptr<const profile_transform> &transform, int components) const {
+    if (transform == nullptr) { return nullptr; }
+    /// A conversion sample by sample, of one component.
+    struct plain_conversion : pixel_conversion {
+        const ink_selection &selected;
+        std::shared_ptr<const profile_transform> transform;
+        plain_conversion(const ink_selection &selected, std::shared_ptr<const profile_transform> transform)
+            : selected(selected), transform(std::move(transform)) {}
+        void convert(const uint8_t *samples, uint32_t *colors, int count) const override {
+            selected.convert(*transform, samples, colors, count);
+        }
+    };
+    const std::lock_guard<std::mutex> guard(lock);
+    std::shared_ptr<const pixel_conversion> &known = conversions[transform];
+    if (known != nullptr) { return known; }
+    // Without a profile, colours bend where two of their components are equal, which a table would miss.
+    const bool is_plain = components == 1 || !used->has_profile();
+    if (is_plain) { return known = std::make_shared<const plain_conversion>(*this, transform); }
+    const auto exact = [&](const uint8_t *points, uint32_t *made, int count) { convert(*transform, points, made, count); };
+    return known = std::make_shared<const color_table>(components, exact);
+}
+
 ink_rows::ink_rows(GfxImageColorMap *map, int components, const ink_selection &selected)
     : map(map), components(components), selected(selected),
       greatest(map != nullptr ? (1 << std::min(map->getBits(), 8)) - 1 : 255) {
     if (map == nullptr) {
         painted_components = selected.components_of(0xF);
-        if (components >= 3 && components != 4) { transform = selected.used->transform(nullptr, 3, true); }
-        chosen = components == 4 ? method::colorants : components < 3 ? method::table : method::transform;
-        for (int byte = 0; byte < 256 && components < 3; byte++) {
+        if (components == 3) { transform = selected.conversion_of(selected.used->byte_transform(nullptr, 3), 3); }
+        chosen = components == 4        ? method::colorants
+                 : transform != nullptr ? method::transform
+                                        : method::table;
+        for (int byte = 0; byte < 256; byte++) {
             std::vector<float> amounts(selected.all.size());
             amounts[3] = (float)(1 - byte / 255.0);
             by_byte[(size_t)byte] = 0xFF000000 | selected.pixel(amounts.data());
@@ -42,8 +81,9 @@ ink_rows::ink_rows(GfxImageColorMap *map, int components, const ink_selection &s
         chosen = method::colorants;
         read_decode();
     } else if (conversion->is_converted()) {
-        transform = selected.used->transform(conversion->profile(), components, true);
-        if (transform != nullptr || !selected.used->has_profile()) { chosen = method::transform; }
+        transform = selected.conversion_of(
+            selected.used->byte_transform(conversion->profile(), components), components);
+        if (transform != nullptr) { chosen = method::transform; }
         read_decode();
     }
     if (chosen == method::exact) { known.resize(4096); }
@@ -101,23 +141,7 @@ void ink_rows::convert_by_transform(const uint8_t *samples, uint32_t *colors, in
         for (size_t i = 0; i < row.size(); i++) { row[i] = decoded[i % (size_t)components][samples[i]]; }
         samples = row.data();
     }
-    inks.resize((size_t)count * 4);
-    if (transform != nullptr) {
-        transform->convert(samples, inks.data(), count);
-    } else {
-        for (int x = 0; x < count; x++) {
-            const uint8_t *s = samples + x * components;
-            const uint32_t rgb = (uint32_t)s[0] << 16 | (uint32_t)s[1] << 8 | s[2];
-            selected.used->separate(&rgb, inks.data() + 4 * x, 1);
-        }
-    }
-    for (int x = 0; x < count; x++) {
-        uint32_t made = 0xFF;
-        for (const int place : selected.places) {
-            made = made << 8 | (place >= 0 && place < 4 ? 255u - inks[(size_t)(4 * x + place)] : 255u);
-        }
-        colors[x] = made;
-    }
+    transform->convert(samples, colors, count);
 }
 
 void ink_rows::convert(const uint8_t *samples, uint32_t *colors, int count) {

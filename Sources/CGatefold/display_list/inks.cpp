@@ -81,7 +81,7 @@ ink_separation::ink_separation(GfxColorSpace &space, const press &used, const in
     case csCalGray: kind = used.has_profile() ? method::other : method::gray; break;
     case csDeviceRGB:
         kind = method::rgb;
-        transform = used.transform(nullptr, 3, false);
+        transform = used.transform(nullptr, 3);
         break;
     case csDeviceCMYK:
         use_colorants({process_inks, process_inks + 4}, inks);
@@ -131,9 +131,11 @@ void ink_separation::use_profile(GfxICCBasedColorSpace &based) {
         kind = method::colorants;
         return;
     }
-    if (source_profile != nullptr) { transform = used.transform(source_profile, components, false); }
+    if (source_profile != nullptr) { transform = used.transform(source_profile, components); }
     if (transform != nullptr) {
         kind = method::profile;
+    } else if (components == 3) {
+        kind = method::rgb;
     } else if (components == 1) {
         kind = method::gray;
     } else if (components == 4) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "image.hpp"
+#include "image_colors_table.hpp"
 #include "list.hpp"
 #include "press.hpp"
 #include "../streams/poppler_headers.hpp"
@@ -97,6 +98,16 @@ public:
     uint32_t pixel(const float *amounts) const;
     /// Bits of `all` as components.
     uint8_t components_of(ink_bits bits) const;
+    /// A fast conversion of samples by a transform of the press, which images share.
+    std::shared_ptr<const pixel_conversion> conversion_of(
+        const std::shared_ptr<const profile_transform> &transform, int components) const;
+
+private:
+    void convert(
+        const profile_transform &transform, const uint8_t *samples, uint32_t *colors, int count) const;
+
+    mutable std::mutex lock;
+    mutable std::map<std::shared_ptr<const profile_transform>, std::shared_ptr<const pixel_conversion>> conversions;
 };
 
 /// The selection of some inks, the same for all who use it at a time.
@@ -126,8 +137,8 @@ private:
     /// Decoded bytes of each component.
     std::vector<std::array<uint8_t, 256>> decoded;
     bool is_decoded = false;
-    std::shared_ptr<const profile_transform> transform;
-    std::vector<uint8_t> row, inks;
+    std::shared_ptr<const pixel_conversion> transform;
+    std::vector<uint8_t> row;
     struct known_color;
     std::vector<known_color> known;
 
@@ -153,6 +164,13 @@ public:
     std::vector<shading> shadings;
     /// The components that each shading has.
     std::vector<uint8_t> shading_components;
+
+    /// Whether anything that meets a box puts one of the inks on the paper.
+    bool are_shown(const display_list &list, const box &view) const { return are_shown(list, 0, view, 0); }
+
+private:
+    bool are_shown(const display_list &list, uint32_t part, const box &view, int depth) const;
+    bool is_shown(const display_list &list, const operation &o, int depth) const;
 };
 
 /// The colours of a list, recorded with its colours, on a screen.

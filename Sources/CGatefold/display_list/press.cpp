@@ -49,6 +49,13 @@ void separate_plainly(const double rgb[3], float inks[4]) {
     inks[3] = (float)black;
 }
 
+void separate_plainly(uint32_t color, uint8_t inks[4]) {
+    const uint8_t rgb[3] = {(uint8_t)(color >> 16), (uint8_t)(color >> 8), (uint8_t)color};
+    const uint8_t most = std::max({rgb[0], rgb[1], rgb[2]});
+    for (int i = 0; i < 3; i++) { inks[i] = (uint8_t)(most - rgb[i]); }
+    inks[3] = (uint8_t)(255 - most);
+}
+
 }  // namespace
 
 profile_transform::~profile_transform() {
@@ -105,11 +112,10 @@ press::press(const press_settings &settings) : settings(settings) {
         screen = std::make_unique<profile_transform>(made);
     }
     from_rgb = make(srgb, TYPE_RGB_DBL, TYPE_CMYK_DBL);
-    from_screen = make(srgb, TYPE_BGRA_8, TYPE_CMYK_8);
     from_lab = make(lab, TYPE_Lab_DBL, TYPE_CMYK_DBL);
     cmsCloseProfile(srgb);
     cmsCloseProfile(lab);
-    if (screen != nullptr && from_rgb != nullptr && from_screen != nullptr && from_lab != nullptr) { return; }
+    if (screen != nullptr && from_rgb != nullptr && from_lab != nullptr) { return; }
     // It can't be printed with.
     cmsCloseProfile(profile);
     profile = nullptr;
@@ -122,7 +128,10 @@ press::~press() {
 std::unique_ptr<profile_transform> press::make(void *other, uint32_t from, uint32_t to) const {
     cmsUInt32Number flags = cmsFLAGS_NOCACHE;
     if (settings.compensates_black) { flags |= cmsFLAGS_BLACKPOINTCOMPENSATION; }
-    void *made = cmsCreateTransform(other, from, profile, to, (cmsUInt32Number)settings.intent, flags);
+    // Without a profile of the press, colours are separated as those of a screen.
+    void *target = profile != nullptr ? profile : cmsCreate_sRGBProfile();
+    void *made = cmsCreateTransform(other, from, target, to, (cmsUInt32Number)settings.intent, flags);
+    if (target != profile) { cmsCloseProfile(target); }
     return made == nullptr ? nullptr : std::make_unique<profile_transform>(made);
 }
 
@@ -144,8 +153,25 @@ void press::inks_of_lab(const double lab[3], float inks[4]) const {
     for (int i = 0; i < 4; i++) { inks[i] = (float)std::clamp(percent[i] / 100, 0.0, 1.0); }
 }
 
-std::shared_ptr<const profile_transform> press::transform(void *other, int components, bool is_bytes) const {
-    if (profile == nullptr) { return nullptr; }
+std::shared_ptr<const profile_transform> press::screen_transform() const {
+    const std::lock_guard<std::mutex> guard(lock);
+    if (from_screen == nullptr) {
+        void *srgb = cmsCreate_sRGBProfile();
+        from_screen = make(srgb, TYPE_BGRA_8, TYPE_CMYK_8);
+        cmsCloseProfile(srgb);
+    }
+    return from_screen;
+}
+
+std::shared_ptr<const profile_transform> press::transform(void *other, int components) const {
+    return profile != nullptr ? find_transform(other, components, false) : nullptr;
+}
+
+std::shared_ptr<const profile_transform> press::byte_transform(void *other, int components) const {
+    return find_transform(other, components, true);
+}
+
+std::shared_ptr<const profile_transform> press::find_transform(void *other, int components, bool is_bytes) const {
     const std::lock_guard<std::mutex> guard(lock);
     uint64_t hash = 0;
     if (other != nullptr) {
@@ -155,25 +181,52 @@ std::shared_ptr<const profile_transform> press::transform(void *other, int compo
     constexpr size_t maximum_count = 64;
     const std::pair name = {hash, is_bytes ? -components : components};
     if (const auto known = transforms.find(name); known != transforms.end()) { return known->second; }
+    const cmsUInt32Number bytes = profile != nullptr ? TYPE_CMYK_8 : TYPE_BGRA_8;
     void *source = other != nullptr ? other : cmsCreate_sRGBProfile();
     std::shared_ptr<const profile_transform> made =
-        make(source, format_of(components, is_bytes), is_bytes ? TYPE_CMYK_8 : TYPE_CMYK_DBL);
+        make(source, format_of(components, is_bytes), is_bytes ? bytes : TYPE_CMYK_DBL);
     if (other == nullptr) { cmsCloseProfile(source); }
     if (transforms.size() > maximum_count) { transforms.clear(); }
     transforms[name] = made;
     return made;
 }
 
+namespace {
+
+/// Converts pixels of four bytes, each run of equal ones once, since most pixels of a page equal their neighbours.
+/// - convert: takes pixels, room for the results, and their number.
+template <typename Convert> void convert_runs(const void *from, void *to, int count, Convert convert) {
+    const auto *pixels = static_cast<const uint8_t *>(from);
+    const auto at = [pixels](int i) {
+        uint32_t pixel;
+        std::memcpy(&pixel, pixels + 4 * (size_t)i, sizeof pixel);
+        return pixel;
+    };
+    std::vector<uint32_t> values, made;
+    std::vector<int> ends;
+    for (int i = 0; i < count;) {
+        const uint32_t value = at(i);
+        while (i < count && at(i) == value) { i++; }
+        values.push_back(value);
+        ends.push_back(i);
+    }
+    made.resize(values.size());
+    convert(values.data(), made.data(), (int)values.size());
+    auto *result = static_cast<uint8_t *>(to);
+    int done = 0;
+    for (size_t run = 0; run < ends.size(); run++) {
+        for (; done < ends[run]; done++) { std::memcpy(result + 4 * (size_t)done, &made[run], 4); }
+    }
+}
+
+}  // namespace
+
 void press::show(const uint8_t *inks, uint32_t *colors, int count) const {
     if (profile == nullptr) { return convert_device_cmyk(inks, colors, count); }
-    // Most pixels of a page equal their neighbours.
-    for (int i = 0; i < count;) {
-        int end = i + 1;
-        while (end < count && std::memcmp(inks + 4 * end, inks + 4 * i, 4) == 0) { end++; }
-        screen->convert(inks + 4 * i, colors + i, 1);
-        std::fill(colors + i, colors + end, 0xFF000000 | colors[i]);
-        i = end;
-    }
+    convert_runs(inks, colors, count, [&](const uint32_t *from, uint32_t *to, int number) {
+        screen->convert(from, to, number);
+        for (int i = 0; i < number; i++) { to[i] |= 0xFF000000; }
+    });
 }
 
 uint32_t press::shown(const float inks[4]) const {
@@ -185,20 +238,21 @@ uint32_t press::shown(const float inks[4]) const {
 }
 
 void press::separate(const uint32_t *colors, uint8_t *inks, int count) const {
-    for (int i = 0; i < count;) {
-        int end = i + 1;
-        while (end < count && colors[end] == colors[i]) { end++; }
-        if (profile != nullptr) {
-            from_screen->convert(colors + i, inks + 4 * i, 1);
-        } else {
-            const double rgb[3] = {
-                (colors[i] >> 16 & 255) / 255.0, (colors[i] >> 8 & 255) / 255.0, (colors[i] & 255) / 255.0};
-            float amounts[4];
-            separate_plainly(rgb, amounts);
-            for (int k = 0; k < 4; k++) { inks[4 * i + k] = (uint8_t)std::lround(255 * amounts[k]); }
-        }
-        for (int k = i + 1; k < end; k++) { std::memcpy(inks + 4 * k, inks + 4 * i, 4); }
-        i = end;
+    const std::shared_ptr<const profile_transform> used = profile != nullptr ? screen_transform() : nullptr;
+    convert_runs(colors, inks, count, [&](const uint32_t *from, uint32_t *to, int number) {
+        if (used != nullptr) { return used->convert(from, to, number); }
+        for (int i = 0; i < number; i++) { separate_plainly(from[i], reinterpret_cast<uint8_t *>(to + i)); }
+    });
+}
+
+void press::separate_samples(
+    const profile_transform &used, const uint8_t *samples, uint8_t *inks, int count) const {
+    used.convert(samples, inks, count);
+    if (profile != nullptr) { return; }
+    for (int i = 0; i < count; i++) {
+        uint32_t color;
+        std::memcpy(&color, inks + 4 * i, sizeof color);
+        separate_plainly(color, inks + 4 * i);
     }
 }
 

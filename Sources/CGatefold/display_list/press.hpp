@@ -58,10 +58,15 @@ public:
     void inks_of_rgb(const double rgb[3], float inks[4]) const;
     void inks_of_lab(const double lab[3], float inks[4]) const;
 
-    /// The conversion from another profile, of bytes or of `double`, to four inks; `double` inks are in percent, and so
-    /// is CMYK that is converted. NULL if there is none.
+    /// The conversion of `double` from another profile to four inks in percent, as is CMYK that is converted. NULL if
+    /// there is none.
     /// - other: a profile of lcms with 1, 3 or 4 components, or NULL for sRGB.
-    std::shared_ptr<const profile_transform> transform(void *other, int components, bool is_bytes) const;
+    std::shared_ptr<const profile_transform> transform(void *other, int components) const;
+
+    /// The conversion of bytes from another profile to four bytes of ink: a transform for `separate_samples`. NULL if
+    /// there is none.
+    std::shared_ptr<const profile_transform> byte_transform(void *other, int components) const;
+    void separate_samples(const profile_transform &used, const uint8_t *samples, uint8_t *inks, int count) const;
 
     /// Amounts of four inks, in bytes, to 0xFFRRGGBB.
     void show(const uint8_t *inks, uint32_t *colors, int count) const;
@@ -75,11 +80,15 @@ private:
     press_settings settings;
     void *profile = nullptr;
     uint64_t profile_hash = 0;
-    std::unique_ptr<profile_transform> screen, from_rgb, from_lab, from_screen;
+    std::unique_ptr<profile_transform> screen, from_rgb, from_lab;
     mutable std::mutex lock;
+    /// Made when it is asked for.
+    mutable std::shared_ptr<const profile_transform> from_screen;
     /// By the hash of the other profile and its components, negative for bytes.
     mutable std::map<std::pair<uint64_t, int>, std::shared_ptr<const profile_transform>> transforms;
 
+    std::shared_ptr<const profile_transform> find_transform(void *other, int components, bool is_bytes) const;
+    std::shared_ptr<const profile_transform> screen_transform() const;
     std::unique_ptr<profile_transform> make(void *other, uint32_t from, uint32_t to) const;
 };
 

@@ -49,7 +49,13 @@ private:
 
     std::shared_ptr<const ink_colors> colors_of(const ink_names &drawn);
     std::shared_ptr<const spot_tints> spot(const std::string &ink);
-    void show(const std::vector<cgatefold_bitmap> &passes, cgatefold_bitmap bitmap);
+    struct strip;
+    replay_outcome draw_colors(
+        const std::shared_ptr<const ink_colors> &drawn, const matrix &to_pixels, const replay_options &options,
+        cgatefold_bitmap bitmap);
+    replay_outcome draw_strip(strip &made, const matrix &to_pixels, const replay_options &options);
+    void read_process(const strip &made, int y, std::vector<uint8_t> &process) const;
+    void show(const strip &made, cgatefold_bitmap bitmap);
 };
 
 }  // namespace gatefold

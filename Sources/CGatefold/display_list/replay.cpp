@@ -76,7 +76,7 @@ replay_outcome replayer::draw_page(const matrix &to_grid, pixel_rect area, cgate
     canvas page(area, bitmap);
     const frame whole = make_frame(page, to_grid, list.lists[0]);
     if (list.is_transparent && has_own_colors(list.space)) {
-        draw_separated(page, whole, 0, list.space);
+        draw_separated(page, whole, 0, list.space, true);
     } else {
         draw_list(page, whole, 0);
     }

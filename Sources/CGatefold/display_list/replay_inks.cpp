@@ -17,10 +17,15 @@ uint32_t by_255(uint32_t product) {
     return (product + (product >> 8)) >> 8;
 }
 
-/// Gives some components of pixels those of others.
-void take_components(uint32_t *target, const uint32_t *source, uint8_t components, int count) {
+uint32_t mask_of(uint8_t components) {
     uint32_t mask = 0;
     for (int i = 0; i < 3; i++) { mask |= (components >> (2 - i) & 1) != 0 ? 255u << shift_of(i) : 0; }
+    return mask;
+}
+
+/// Gives some components of pixels those of others.
+void take_components(uint32_t *target, const uint32_t *source, uint8_t components, int count) {
+    const uint32_t mask = mask_of(components);
     for (int x = 0; x < count; x++) { target[x] = (target[x] & ~mask) | (source[x] & mask); }
 }
 
@@ -29,7 +34,13 @@ void take_components(uint32_t *target, const uint32_t *source, uint8_t component
 void keep_components(
     uint32_t *target, const uint32_t *before, const uint32_t *backdrop, const uint32_t *source, const uint8_t *shape,
     uint8_t components, int count) {
+    const uint32_t mask = mask_of(components);
     for (int x = 0; x < count; x++) {
+        const bool is_opaque = shape == nullptr && backdrop != nullptr && backdrop[x] == before[x] && before[x] >> 24 == 255;
+        if (is_opaque) {
+            target[x] = (target[x] & ~mask) | (before[x] & mask);
+            continue;
+        }
         const uint32_t alpha = source[x] >> 24, covered = shape != nullptr ? shape[x] : alpha;
         if (alpha == 0 && covered == 0) { continue; }
         const uint32_t under = backdrop != nullptr ? backdrop[x] : 0, bare = 255 - (under >> 24);
@@ -38,6 +49,51 @@ void keep_components(
             const int shift = shift_of(i);
             const uint32_t sum = (255 - covered) * (before[x] >> shift & 255) + bare * alpha + alpha * (under >> shift & 255);
             target[x] = (target[x] & ~(255u << shift)) | std::min(by_255(sum), 255u) << shift;
+        }
+    }
+}
+
+/// Colours without their alpha, white where there is none.
+void unmultiply(const uint32_t *row, uint32_t *plain, int count) {
+    for (int x = 0; x < count; x++) {
+        const uint32_t alpha = row[x] >> 24;
+        if (alpha == 255 || alpha == 0) {
+            plain[x] = alpha == 0 ? 0xFFFFFF : row[x] & 0xFFFFFF;
+            continue;
+        }
+        uint32_t color = 0;
+        for (int i = 0; i < 3; i++) {
+            const uint32_t value = row[x] >> shift_of(i) & 255;
+            color |= std::min((value * 255 + alpha / 2) / alpha, 255u) << shift_of(i);
+        }
+        plain[x] = color;
+    }
+}
+
+/// Replaces the process inks of premultiplied pixels, whose alpha is that of others.
+/// - inks: four bytes of ink for each pixel, not premultiplied.
+void put_process_inks(
+    const ink_selection &selected, const uint32_t *alphas, const uint8_t *inks, uint32_t *target, int count) {
+    for (int x = 0; x < count; x++, inks += process_ink_count) {
+        const uint32_t alpha = alphas[x] >> 24;
+        uint32_t made = selected.spots == 0 ? alpha * 0x01010101 : target[x];
+        for (int i = 0; i < 3; i++) {
+            const int place = selected.places[i];
+            if (place < 0 || place > 3) { continue; }
+            made = (made & ~(255u << shift_of(i))) | by_255(alpha * (255u - inks[place])) << shift_of(i);
+        }
+        target[x] = made;
+    }
+}
+
+/// Gives some components of premultiplied pixels the colour of a backdrop, and white where there is none.
+void take_backdrop(uint32_t *source, const uint32_t *backdrop, uint8_t components, int count) {
+    for (int x = 0; x < count; x++) {
+        const uint32_t alpha = source[x] >> 24, under = backdrop != nullptr ? backdrop[x] : 0;
+        for (int i = 0; i < 3; i++) {
+            if ((components >> (2 - i) & 1) == 0) { continue; }
+            const uint32_t color = std::min((255 - (under >> 24)) + (under >> shift_of(i) & 255), 255u);
+            source[x] = (source[x] & ~(255u << shift_of(i))) | by_255(alpha * color) << shift_of(i);
         }
     }
 }
@@ -100,11 +156,11 @@ uint8_t replayer::painted_by_cell(const frame &at, const operation &o) const {
 }
 
 bool replayer::has_own_colors(group_space space) const {
-    return options.print != nullptr && colors == options.print->inks
+    return options.print != nullptr && colors == options.print->inks && colors->selected != nullptr
            && (space == group_space::rgb || space == group_space::gray);
 }
 
-void replayer::draw_separated(canvas &target, const frame &at, uint32_t id, group_space space) {
+void replayer::draw_separated(canvas &target, const frame &at, uint32_t id, group_space space, bool is_page) {
     const ink_selection &selected = *colors->selected;
     // Spot inks are composed as they are, whatever the colours of the group.
     if (selected.spots != 0) { draw_list(target, at, id); }
@@ -123,38 +179,18 @@ void replayer::draw_separated(canvas &target, const frame &at, uint32_t id, grou
     std::vector<uint32_t> plain((size_t)count);
     std::vector<uint8_t> inks((size_t)count * process_ink_count);
     for (int y = target.area.y0; y < target.area.y1; y++) {
-        const uint32_t *row = picture->colors(target.area.x0, y);
-        for (int x = 0; x < count; x++) {
-            const uint32_t alpha = row[x] >> 24;
-            uint32_t color = 0;
-            for (int i = 0; i < 3; i++) {
-                const uint32_t value = row[x] >> shift_of(i) & 255;
-                color |= (alpha == 0 ? 255 : std::min((value * 255 + alpha / 2) / alpha, 255u)) << shift_of(i);
-            }
-            plain[(size_t)x] = color;
-        }
+        uint32_t *row = picture->colors(target.area.x0, y);
+        if (is_page) { paint_under(row, 0xFFFFFFFF, count); }
+        unmultiply(row, plain.data(), count);
         if (space == group_space::gray) {
             for (int x = 0; x < count; x++) {
-                uint8_t *made = inks.data() + 4 * (size_t)x;
-                made[0] = made[1] = made[2] = 0;
-                made[3] = (uint8_t)(255 - luminosity(plain[(size_t)x]));
+                const uint8_t made[process_ink_count] = {0, 0, 0, (uint8_t)(255 - luminosity(plain[(size_t)x]))};
+                std::memcpy(inks.data() + process_ink_count * (size_t)x, made, sizeof made);
             }
         } else {
             options.print->used->separate(plain.data(), inks.data(), count);
         }
-        uint32_t *result = target.colors(target.area.x0, y);
-        for (int x = 0; x < count; x++) {
-            const uint32_t alpha = row[x] >> 24;
-            uint32_t made = result[x];
-            if (selected.spots == 0) { made = alpha << 24 | (alpha << 16 | alpha << 8 | alpha); }
-            for (int i = 0; i < 3; i++) {
-                const int place = selected.places[i];
-                if (place < 0 || place > 3) { continue; }
-                const uint32_t bare = by_255(alpha * (255u - inks[4 * (size_t)x + (size_t)place]));
-                made = (made & ~(255u << shift_of(i))) | bare << shift_of(i);
-            }
-            result[x] = made;
-        }
+        put_process_inks(selected, row, inks.data(), target.colors(target.area.x0, y), count);
     }
 }
 
@@ -163,36 +199,50 @@ void replayer::compose_inks(
     uint8_t painted) {
     const ink_selection *selected = colors->selected.get();
     if (selected == nullptr) { return compose_row(target, mode, source, shape, x, y, count); }
-    uint8_t kept = all_components & (uint8_t)~painted, plain = 0;
+    uint8_t kept = all_components & (uint8_t)~painted;
     if (!is_separable(mode) && !selected->has_process_colors) {
         // Black comes from the backdrop, or for luminosity from the source (11.3.5.3).
         if (mode != blend_mode::luminosity) { kept |= selected->black; }
         mode = blend_mode::normal;
     }
-    if (!preserves_white(mode)) { plain = selected->spots; }
-    if (kept == 0 && plain == 0) { return compose_row(target, mode, source, shape, x, y, count); }
+    const uint8_t plain = preserves_white(mode) ? 0 : selected->spots;
+    if (plain == all_components) { mode = blend_mode::normal; }
+    if (kept != 0 && mode != blend_mode::normal) {
+        // As if it were painted in a group, which is then blended: the group has the backdrop's colour (11.7.4.3).
+        const uint32_t *backdrop = backdrop_of(target, x, y, count);
+        source_row.assign(source, source + count);
+        take_backdrop(source_row.data(), backdrop, kept, count);
+        source = source_row.data();
+        kept = 0;
+    }
+    if (kept == 0 && (plain == 0 || mode == blend_mode::normal)) {
+        return compose_row(target, mode, source, shape, x, y, count);
+    }
     uint32_t *row = target.colors(x, y);
     row_before.assign(row, row + count);
-    if (plain == all_components) {
-        mode = blend_mode::normal;
-    } else if (plain != 0) {
-        compose_row(target, blend_mode::normal, source, shape, x, y, count);
-        row_beside.assign(row, row + count);
-        std::copy(row_before.begin(), row_before.end(), row);
+    if (kept != 0) {
+        const uint32_t *backdrop = backdrop_of(target, x, y, count);
+        compose_row(target, mode, source, shape, x, y, count);
+        return keep_components(row, row_before.data(), backdrop, source, shape, kept, count);
     }
+    compose_row(target, blend_mode::normal, source, shape, x, y, count);
+    row_beside.assign(row, row + count);
+    std::copy(row_before.begin(), row_before.end(), row);
     compose_row(target, mode, source, shape, x, y, count);
-    if (plain != 0 && plain != all_components) { take_components(row, row_beside.data(), plain, count); }
-    if (kept == 0) { return; }
-    const uint32_t *backdrop = row_before.data();
-    if (target.is_knockout) {
-        backdrop = target.backdrop != nullptr ? target.backdrop->colors(x, y) : nullptr;
-    } else if (target.backdrop != nullptr) {
+    take_components(row, row_beside.data(), plain, count);
+}
+
+const uint32_t *replayer::backdrop_of(canvas &target, int x, int y, int count) {
+    if (target.is_knockout) { return target.backdrop != nullptr ? target.backdrop->colors(x, y) : nullptr; }
+    const uint32_t *row = target.colors(x, y);
+    if (target.backdrop == nullptr) {
+        row_beside.assign(row, row + count);
+    } else {
         row_beside.resize((size_t)count);
         std::memcpy(row_beside.data(), target.backdrop->colors(x, y), 4 * (size_t)count);
-        paint_over(row_beside.data(), row_before.data(), count);
-        backdrop = row_beside.data();
+        paint_over(row_beside.data(), row, count);
     }
-    keep_components(row, row_before.data(), backdrop, source, shape, kept, count);
+    return row_beside.data();
 }
 
 }  // namespace gatefold

@@ -111,13 +111,15 @@ private:
     }
     /// Whether a group is composed in other colours than the inks around it.
     bool has_own_colors(group_space space) const;
-    /// Draws a list in the colours of a screen, and then separates them.
-    void draw_separated(canvas &target, const frame &at, uint32_t id, group_space space);
+    /// Draws a list in the colours of a screen, a page on white paper, and then separates them.
+    void draw_separated(canvas &target, const frame &at, uint32_t id, group_space space, bool is_page = false);
     /// Composes a row of inks, each of which is blended in its own way.
     void compose_inks(
         canvas &target, blend_mode mode, const uint32_t *source, const uint8_t *shape, int x, int y, int count,
         uint8_t painted);
-    std::vector<uint32_t> row_before, row_beside;
+    /// The pixels that a row is blended with; NULL for none.
+    const uint32_t *backdrop_of(canvas &target, int x, int y, int count);
+    std::vector<uint32_t> row_before, row_beside, source_row;
 
     // Clips: replay_clips.cpp.
 
