@@ -24,6 +24,8 @@ public struct Sample: Sendable, CustomStringConvertible {
   public static let moreMedia = Sample("more-media")
   /// A page for a press, whose output intent says what its inks are.
   public static let press = Sample("press")
+  /// Patches that show a cross where inks are composed wrongly.
+  public static let inks = Sample("inks")
   /// Magazines whose articles are known as structure.
   public static let articles = Sample("articles")
   public static let japaneseArticles = Sample("articles-japanese")

@@ -7,7 +7,7 @@ with the object that the patch is about. The result has the inks of the square. 
 from .expected.shapes import rect_json
 from .pdf.writer import Name, PDFWriter
 
-WIDTH, HEIGHT = 500, 480
+WIDTH, HEIGHT = 500, 272
 SIZE, STEP, LEFT, TOP, COLUMNS = 40, 46, 22, 22, 10
 BAR, INSET = 12, 4  # of the cross: the width of its bars, and where they begin in the square
 

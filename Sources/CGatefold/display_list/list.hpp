@@ -213,6 +213,8 @@ struct placed_image {
     std::shared_ptr<image> source;
     /// From the unit square, whose (0, 1) is the top left of the image, to the page.
     matrix to_page;
+    /// Into `color_spaces`, in a list that keeps its colours.
+    uint16_t color_space = 0;
 };
 
 struct group {

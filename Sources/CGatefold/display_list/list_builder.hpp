@@ -52,8 +52,8 @@ public:
     uint32_t add_paint(uint32_t rgb, GfxColorSpace &space, const GfxColor &color);
     /// A colour of a shading: 0xRRGGBB, or its paint in a list that keeps its colours.
     uint32_t shading_color(GfxColorSpace &space, const GfxColor &color);
-    /// Notes the colour space of an image.
-    void note_space(GfxColorSpace &space) { space_index(space); }
+    /// The number of the colour space of an image.
+    uint16_t space_number(GfxColorSpace &space) { return space_index(space); }
     uint32_t add_clip(clip node);
     /// A clip without those around it that leave all of a box.
     uint32_t needed_clip(uint32_t clip, const box &own_bounds) const;

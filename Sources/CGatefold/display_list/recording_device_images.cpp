@@ -56,8 +56,9 @@ bool recording_device::place_image(
     if (!description.is_inline && !is_sound(to_page)) { return false; }
     bounds = unit_square(to_page);
     if (!description.is_inline && !bounds.meets(list.clips[now.clip].bounds)) { return false; }
+    uint16_t space = 0;
     if (list.keeps_colors && description.colors != nullptr) {
-        build.note_space(*poppler_pointer(description.colors->getColorSpace()));
+        space = build.space_number(*poppler_pointer(description.colors->getColorSpace()));
     }
     const auto make = [&] { return make_image(description, document.bytes, document.byte_count, list.keeps_colors); };
     std::shared_ptr<image> source;
@@ -71,7 +72,7 @@ bool recording_device::place_image(
     }
     if (source == nullptr || !is_sound(to_page)) { return false; }
     made.data = (uint32_t)list.images.size();
-    list.images.push_back({std::move(source), to_page});
+    list.images.push_back({std::move(source), to_page, space});
     return true;
 }
 

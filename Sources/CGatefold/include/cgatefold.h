@@ -22,6 +22,7 @@
 #include "cgatefold_graphics.h"
 #include "cgatefold_memory.h"
 #include "cgatefold_navigation.h"
+#include "cgatefold_print.h"
 #include "cgatefold_object_table.h"
 #include "cgatefold_objects.h"
 #include "cgatefold_regex.h"

@@ -77,34 +77,6 @@ cgatefold_status cgatefold_display_list_draw(
     const cgatefold_display_list *list, cgatefold_drawing_options options, cgatefold_bitmap bitmap,
     cgatefold_message *_Nonnull message);
 
-/// How a page is printed.
-typedef struct cgatefold_print_options {
-    /// The ICC profile of the press, in CMYK; NULL for the document's output intent, or without one for the colours that
-    /// poppler gives DeviceCMYK.
-    const uint8_t *_Nullable profile;
-    size_t profile_size;
-    /// The rendering intent of colours that are converted for the press: 0 perceptual, 1 relative colorimetric,
-    /// 2 saturation, 3 absolute colorimetric.
-    int32_t intent;
-    bool compensates_black;
-    /// Whether a proof shows the colour of the paper and the black of the press.
-    bool shows_paper;
-    /// Names of up to three inks that are drawn as red, green and blue: 255 where there is nothing of an ink, 0 for all of
-    /// it. Without inks a proof of all of them is drawn. Cyan, magenta and yellow are drawn together, or none of them.
-    const char *_Nullable const *_Nullable inks;
-    size_t ink_count;
-} cgatefold_print_options;
-
-/// Draws what a bitmap shows of a page in the inks that it is printed with, from a list that keeps its colours. Pixels are
-/// opaque. `CGATEFOLD_STOPPED` if it was told to stop.
-cgatefold_status cgatefold_display_list_print(
-    const cgatefold_display_list *list, cgatefold_drawing_options options, cgatefold_print_options print,
-    cgatefold_bitmap bitmap, cgatefold_message *_Nonnull message);
-
-/// Returns the names of the inks that a list, which keeps its colours, can print, each ended by a line feed: the four process
-/// inks, and then spot inks. NULL without memory. Free it with `cgatefold_string_free`.
-char *_Nullable cgatefold_display_list_copy_inks(const cgatefold_display_list *list);
-
 /// The text of the page. It belongs to the list.
 const cgatefold_text *cgatefold_display_list_text(const cgatefold_display_list *list);
 

@@ -2,6 +2,7 @@
 
 extern "C" {
 #include "cgatefold_display_list.h"
+#include "cgatefold_print.h"
 }
 
 #include <atomic>
@@ -14,6 +15,7 @@ extern "C" {
 #include "../display_list/graphics.hpp"
 #include "../display_list/losses.hpp"
 #include "../display_list/print.hpp"
+#include "../display_list/printed_items.hpp"
 #include "../display_list/recorder.hpp"
 #include "../display_list/replay.hpp"
 #include "handles.hpp"
@@ -243,12 +245,10 @@ cgatefold_status cgatefold_display_list_print(
     return status_of(outcome, message);
 }
 
-char *cgatefold_display_list_copy_inks(const cgatefold_display_list *list) {
+cgatefold_printed_page cgatefold_display_list_copy_printed(const cgatefold_display_list *list) {
     try {
-        std::string text;
-        for (const std::string &name : inks_of(*list->recorded)) { text += name + '\n'; }
-        return strdup(text.c_str());
-    } catch (const std::bad_alloc &) { return nullptr; }
+        return printed_page_of(*list->recorded);
+    } catch (const std::bad_alloc &) { return {}; }
 }
 
 const cgatefold_text *cgatefold_display_list_text(const cgatefold_display_list *list) {

@@ -25,3 +25,4 @@
 #include "../display_list/ink_rows.cpp"
 #include "../display_list/inks.cpp"
 #include "../display_list/press.cpp"
+#include "../display_list/printed_items.cpp"

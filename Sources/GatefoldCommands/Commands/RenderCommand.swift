@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,6 +16,9 @@ struct RenderCommand: AsyncParsableCommand {
         gatefold render issue.pdf --page 1 --fit 600x800 -o cover.jpg
         gatefold render issue.pdf --page 14 --spread --dpi 100 -o spread.png
         gatefold render issue.pdf --page 5 --rotate 90 --night -o night.png
+        gatefold render issue.pdf --page 1 --print --profile press.icc -o proof.png
+        gatefold render issue.pdf --page 1 --separation Black --dpi 150 -o black.png
+        gatefold render issue.pdf --page 1 --separations -o plates.png   (and plates-Cyan.png, …)
       """
   )
 
@@ -27,6 +32,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A part of the page, in points from its top left.", valueName: "x,y,w,h"))
   var region: RegionArgument?
 
+  @OptionGroup var plates: SeparationOptions
   @OptionGroup var facing: SpreadOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var picture: PictureOptions
@@ -34,6 +40,11 @@ struct RenderCommand: AsyncParsableCommand {
 
   func validate() throws {
     if fit != nil, size.value != nil { throw ValidationError("Give only one of --zoom, --dpi and --fit.") }
+    if plates.isUsed, fit != nil || region != nil || facing.spread || look.rotate != 0 {
+      throw ValidationError(
+        "--separation and --separations draw a whole page: leave out --fit, --region, --spread and --rotate."
+      )
+    }
     if fit != nil, region != nil { throw ValidationError("--region needs --zoom or --dpi, not --fit.") }
   }
 
@@ -41,6 +52,7 @@ struct RenderCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       try picture.validateEnding(of: place.output)
       let issue = try await source.open(opening)
+      if plates.isUsed { return try await drawPlates(of: try await issue.page(at: place.pageIndex)) }
       let canvas = try await place.canvas(of: issue, facing)
       let options = RenderingOptions(rotation: look.rotation, appearance: try await look.appearance(of: issue))
       let pixels =
@@ -51,5 +63,18 @@ struct RenderCommand: AsyncParsableCommand {
         }
       try place.write(pixels, of: canvas, source: source.pdf, picture: picture)
     }
+  }
+
+  private func drawPlates(of page: Page) async throws {
+    let (zoom, settings) = (size.zoomOrUsual, look.printing.press.settings)
+    if let ink = plates.separation {
+      let plate = try await plates.plate(of: page, zoom: zoom, settings)
+      let name = SafeFileNames.safeName(ink) ?? "ink"
+      return try place.write(plate, of: page, source: source.pdf, suffix: "-\(name)", picture: picture)
+    }
+    let path = place.output ?? "\(ExportNames.stem(of: source.pdf))-\(ExportNames.canvas(page))-plates.png"
+    let stem = URL(filePath: path).deletingPathExtension().path(percentEncoded: false)
+    let sheet = try await plates.sheet(of: page, zoom: zoom, settings, stem: stem, picture)
+    try place.write(sheet, of: page, source: source.pdf, suffix: "-plates", picture: picture)
   }
 }

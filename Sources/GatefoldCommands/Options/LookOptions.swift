@@ -15,6 +15,7 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Light on dark: swap light and dark, keep hues.")
   var night = false
 
+  @OptionGroup var printing: PrintOptions
   @OptionGroup var layers: LayerOptions
   @OptionGroup var watermark: WatermarkOptions
 
@@ -31,8 +32,9 @@ struct LookOptions: ParsableArguments {
   var description: String {
     let paper = paper.map { "\($0.color)" } ?? "white"
     let watermark = watermark.mark.map { ", watermark \($0)" } ?? ""
+    let printed = printing.print ? ", printed, \(printing.press.description)" : ""
     return "turned \(rotate), paper \(paper), brightness \(brightness), night \(night), layers \(layers.description)"
-      + watermark
+      + watermark + printed
   }
 
   var rotation: PageRotation { PageRotation(rawValue: rotate) ?? .none }
@@ -44,7 +46,8 @@ struct LookOptions: ParsableArguments {
       brightness: brightness,
       isInverted: night,
       layers: try await layers.states(in: issue),
-      watermark: watermark.mark
+      watermark: watermark.mark,
+      print: printing.settings
     )
   }
 }

@@ -25,7 +25,7 @@ struct HealthFindings {
     }.map(\.element)
   }
 
-  private mutating func add(
+  mutating func add(
     _ kind: HealthFinding.Kind,
     _ severity: HealthFinding.Severity,
     _ message: String,
@@ -196,6 +196,7 @@ extension HealthFindings {
     addFonts(health.inspection, on: page)
     addColors(health.inspection, on: page)
     for image in health.images where image.isDrawn { add(image, on: page) }
+    if let inks = health.inks { add(inks, on: page) }
     for link in health.brokenLinks {
       add(.brokenLink, .problem, link, advice: "correct the link, or remove it", on: page, subject: link)
     }

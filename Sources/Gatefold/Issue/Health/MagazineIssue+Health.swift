@@ -26,7 +26,7 @@ extension MagazineIssue {
     if readingHints.language?.isEmpty ?? true { findings.addMissingLanguage() }
     if try await completeOutline().items.isEmpty { findings.addMissingOutline() }
     let indices = pageIndices ?? Array(0..<pageCount)
-    let pages = results(forPages: indices) { page throws(GatefoldError) in try await PageHealth(page) }
+    let pages = results(forPages: indices) { page throws(GatefoldError) in try await PageHealth(page, for: medium) }
     for try await page in pages {
       switch page.result {
       case .success(let health): findings.add(health, on: page.pageIndex)

@@ -8,11 +8,14 @@ struct PageHealth: Sendable {
   let hasRubbish: Bool
   /// Links of the page that lead nowhere, as people would name them.
   let brokenLinks: [String]
+  /// Of a page that is printed.
+  let inks: InkReport?
 
   /// A picture that covers this share of a page is all that it shows.
   private static let pictureShare = 0.5
 
-  init(_ page: Page) async throws(GatefoldError) {
+  init(_ page: Page, for medium: PublishingMedium) async throws(GatefoldError) {
+    inks = medium == .print ? try await page.inkReport(zoom: 1) : nil
     inspection = try await page.inspection()
     images = PlacedImage.images(of: inspection, try await page.graphics())
     let area = page.size.width * page.size.height

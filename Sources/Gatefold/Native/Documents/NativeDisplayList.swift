@@ -38,6 +38,13 @@ final class NativeDisplayList: Sendable {
     return PageGraphics(graphics, pageIndex: pageIndex, frame: frame)
   }
 
+  /// Returns what the page prints, in page space, from a list that keeps its colours.
+  func printedPage(frame: PageFrame) -> PrintedPage {
+    var printed = cgatefold_display_list_copy_printed(handle)
+    defer { cgatefold_printed_page_free(&printed) }
+    return PrintedPage(printed, pageIndex: pageIndex, frame: frame)
+  }
+
   /// Descriptions, for people, of the page's parts that are drawn differently or left out.
   var losses: [String] {
     takenString(cgatefold_display_list_copy_losses(handle))?.split(separator: "\n").map(String.init) ?? []

@@ -83,6 +83,9 @@ package protocol LaneDocument: AnyObject {
   /// Returns the fonts, images, colours and streams of a page.
   func inspection(on index: Int) throws(GatefoldError) -> PageInspection
 
+  /// Returns the inks of a page and the objects that it prints.
+  func printedPage(on index: Int) throws(GatefoldError) -> PrintedPage
+
   /// Returns the description of an image, or `nil` if the object isn't an image.
   func image(_ reference: PDFObject.Reference) throws(GatefoldError) -> PDFImage?
 
@@ -133,6 +136,7 @@ extension LaneDocument {
   package func objectTable() throws(GatefoldError) -> [PDFObjectEntry] { throw .noPDFObjects }
   package func matches(of query: ObjectQuery) throws(GatefoldError) -> PDFObjectMatches { throw .noPDFObjects }
   package func inspection(on index: Int) throws(GatefoldError) -> PageInspection { throw .noPDFObjects }
+  package func printedPage(on index: Int) throws(GatefoldError) -> PrintedPage { throw .noPDFObjects }
   package func survey() throws(GatefoldError) -> FileSurvey { throw .noPDFObjects }
   package func image(_ reference: PDFObject.Reference) throws(GatefoldError) -> PDFImage? { throw .noPDFObjects }
 

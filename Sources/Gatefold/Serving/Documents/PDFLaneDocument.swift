@@ -238,6 +238,12 @@ extension PDFLaneDocument {
     return try displayList(ofPage: index).graphics(frame: frame)
   }
 
+  func printedPage(on index: Int) throws(GatefoldError) -> PrintedPage {
+    begin(index)
+    let frame = try frame(ofPage: index)
+    return try displayList(ofPage: index, keepsColors: true).printedPage(frame: frame)
+  }
+
   func drawnText(on index: Int) throws(GatefoldError) -> DrawnText {
     let frame = try frame(ofPage: index)
     let drawn = try displayList(ofPage: index).drawnText(frame: frame)

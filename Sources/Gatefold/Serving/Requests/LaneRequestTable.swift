@@ -8,6 +8,7 @@ enum LaneRequestTable {
     GraphicsRequest.self, ObjectRequest.self, ObjectTableRequest.self, ObjectQueryRequest.self,
     InspectionRequest.self, SurveyRequest.self, ImageRequest.self, PageDescriptionsRequest.self,
     RecognitionRequest.self,
+    PrintedPageRequest.self,
   ]
 
   /// If two requests have the same number, the program traps at its first request.

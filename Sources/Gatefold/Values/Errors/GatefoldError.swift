@@ -120,6 +120,8 @@ extension GatefoldError.Code {
   public static let invalidTheme = Self(rawValue: "invalidTheme")
   /// A watermark that cannot be drawn.
   public static let invalidWatermark = Self(rawValue: "invalidWatermark")
+  /// The page has no ink of that name.
+  public static let unknownInk = Self(rawValue: "unknownInk")
   /// A file that is no ICC profile.
   public static let invalidProfile = Self(rawValue: "invalidProfile")
   /// A picture of more than 32,767 pixels an axis, or one that does not fit into memory.

@@ -50,6 +50,14 @@ public struct HealthFinding: Hashable, Sendable {
     case spotColorOnScreen
     /// Colours overprint.
     case overprintOnScreen
+    /// More ink lies on a place than dries.
+    case tooMuchInk
+    /// Lines are too thin to be printed.
+    case hairline
+    /// Small text is black together with other inks.
+    case richBlackText
+    /// Objects without ink overprint, and vanish on paper.
+    case whiteOverprint
     /// A link leads nowhere.
     case brokenLink
   }

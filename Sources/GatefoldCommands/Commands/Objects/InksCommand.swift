@@ -5,32 +5,108 @@ internal import GatefoldExport
 struct InksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inks",
-    abstract: "List the inks and colour spaces of pages, overprint, and transparency.",
+    abstract: "Measure the inks of pages, and list colour spaces, overprint, and what a press can't print well.",
     discussion: """
-      Inks are those of the colours that a page names: cyan, magenta, yellow and black where they are not zero, and spot \
-      colours. RGB is separated into inks by whoever prints, so it is listed as a colour space only.
+      Each page is composed in its inks, as a press prints it. The coverage of an ink is its mean over the page, and the \
+      area that the same amount of full ink covers. All inks together should not exceed what dries on the paper: \
+      --draw shows in red where they do. Warnings list hairlines, small text in black with other inks, objects that \
+      overprint without any ink and so vanish, colours in RGB, and coarse images.
+
+      --no-coverage lists only what the page names: inks of its colours, colour spaces, and effects.
 
       Examples:
         gatefold inks issue.pdf
-        gatefold inks issue.pdf --pages 3 --format json
+        gatefold inks issue.pdf --pages 1 --limit 280 --draw limits
+        gatefold inks issue.pdf --profile press.icc --format json
+        gatefold render issue.pdf --page 1 --separations -o plates.png   (plates as pictures)
       """
   )
 
   @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
   @OptionGroup var listing: ListingOptions
+
+  @Flag(inversion: .prefixedNo, help: "Compose the pages, and measure their inks.")
+  var coverage = true
+
+  @Option(help: ArgumentHelp("The most of all inks together, in percent.", valueName: "percent"))
+  var limit: Double = 300
+
+  @Option(help: ArgumentHelp("Lines thinner than this, in points, are hairlines.", valueName: "points"))
+  var hairline: Double = 0.25
+
+  @Option(help: "Images with fewer pixels an inch are coarse.")
+  var ppi: Double = 150
+
+  @Option(help: ArgumentHelp("Also write a picture of each page that exceeds the limit, in red.", valueName: "dir"))
+  var draw: String?
+
+  @OptionGroup var marked: MarkedPicturesOptions
+  @OptionGroup var press: PressOptions
   @OptionGroup var opening: OpeningOptions
+
+  func validate() throws {
+    guard limit > 0, hairline >= 0, ppi >= 0 else {
+      throw ValidationError("--limit, --hairline and --ppi are positive numbers.")
+    }
+  }
+
+  /// What is known of a page.
+  struct PageInks: Sendable {
+    let inspection: PageInspection
+    let report: InkReport?
+  }
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open(opening)
-      let inspected = try await InspectedPages(of: issue, source.pdf, selection)
+      if let draw { try OutputFile.makeFolder(draw) }
+      let limits = PrintLimits(totalCoverage: limit / 100, hairlineWidth: hairline, pixelsPerInch: ppi)
+      let (coverage, draw, zoom, settings) = (coverage, draw, marked.zoom, press.settings)
+      let inspected = try await InspectedPages(of: issue, source.pdf, selection) { page throws(GatefoldError) in
+        let inspection = try await page.inspection()
+        guard coverage else { return PageInks(inspection: inspection, report: nil) }
+        let report = try await page.inkReport(zoom: zoom, settings: settings, limits: limits)
+        if let draw, report.shareAboveLimit > 0 {
+          let picture = try await page.totalCoveragePicture(zoom: zoom, settings: settings, limits: limits)
+          try OutputFile.write(try picture.encoded(as: .png), to: "\(draw)/\(ExportNames.page(page.index)).png")
+        }
+        return PageInks(inspection: inspection, report: report)
+      }
+      for (page, inks) in inspected.pages {
+        for problem in inks.inspection.problems {
+          Console.current.note("\(source.pdf): page \(page.number): \(problem)")
+        }
+      }
       switch listing.format {
-      case .json: try Console.current.printJSON(["pages": inspected.pages.map { PageInksJSON($0.page, $0.value) }])
-      case .text: for (page, inspection) in inspected.pages { Self.print(page, inspection) }
+      case .json:
+        try Console.current.printJSON([
+          "pages": inspected.pages.map { PageInksJSON($0.page, $0.value.inspection, $0.value.report) }
+        ])
+      case .text:
+        for (page, inks) in inspected.pages {
+          Self.print(page, inks.inspection)
+          if let report = inks.report { print(report) }
+        }
       }
       try inspected.throwIfIncomplete()
     }
+  }
+
+  private func print(_ report: InkReport) {
+    for coverage in report.coverages where coverage.share > 0 {
+      let percent = (100 * coverage.share).formatted(digits: 1)
+      let area = coverage.squareCentimeters.formatted(digits: 1)
+      Console.current.print("  coverage      \(coverage.ink.name.printable): \(percent) %, \(area) cm²")
+    }
+    let total = "\((100 * report.totalShare).formatted(digits: 0)) % on average"
+    let most = "\((100 * report.maximumTotalCoverage).formatted(digits: 0)) % at most"
+    Console.current.print("  all inks      \(total), \(most)")
+    if report.shareAboveLimit > 0 {
+      let share = "\((100 * report.shareAboveLimit).formatted(digits: 2)) % of the page"
+      Console.current.print("  warning       more than \(limit.formatted(digits: 0)) % of ink on \(share)")
+    }
+    for finding in report.findings { Console.current.print("  warning       \(finding.summary)") }
   }
 
   private static func print(_ page: Page, _ inspection: PageInspection) {
@@ -66,49 +142,29 @@ struct InksCommand: AsyncParsableCommand {
   }
 }
 
-private struct PageInksJSON: Encodable {
-  struct Ink: Encodable {
-    let name: String
-    let isSpot: Bool
-    let alternate: String?
-  }
-
-  struct Color: Encodable {
-    let space: String
-    let family: String
-    let purpose: String
-    let count: Int
-  }
-
-  let page: PageNameJSON
-  let inks: [Ink]
-  let colors: [Color]
-  let blendModes: [String]
-  let hasOpacity: Bool
-  let hasSoftMask: Bool
-  let hasGroup: Bool
-  let hasTransparency: Bool
-  let hasOverprint: Bool
-  let hasNonzeroOverprint: Bool
-  let hiddenTextByteCount: Int
-  let visibleTextByteCount: Int
-
-  init(_ page: Page, _ inspection: PageInspection) {
-    self.page = PageNameJSON(page)
-    inks = inspection.inks.map { Ink(name: $0.name, isSpot: $0.isSpot, alternate: $0.alternate?.description) }
-    colors = inspection.colors.map {
-      Color(
-        space: $0.space.description,
-        family: $0.space.family.rawValue,
-        purpose: $0.purpose.rawValue,
-        count: $0.count
-      )
+extension PrintFinding {
+  /// The finding for people.
+  var summary: String {
+    let place = rects.first.map { ", the first at \($0.summary)" } ?? ""
+    switch kind {
+    case .hairline:
+      return "\(count.counted("hairline")), the thinnest \(value.formatted(digits: 2)) points\(place)"
+    case .richBlackText:
+      let texts = count.counted("piece")
+      return "\(texts) of text in black with other inks, the smallest \(value.formatted(digits: 1)) points\(place)"
+    case .whiteOverprint:
+      return "overprint without ink, which vanishes on paper: \(count.counted("object"))\(place)"
+    case .rgb: return "\(count.counted("object")) in RGB, which the printer will convert\(place)"
+    case .coarseImage:
+      return "\(count.counted("coarse image")), the coarsest with \(value.formatted(digits: 0)) ppi\(place)"
     }
-    let effects = inspection.effects
-    (blendModes, hasOpacity, hasSoftMask) = (effects.blendModes, effects.hasOpacity, effects.hasSoftMask)
-    (hasGroup, hasTransparency) = (effects.hasGroup, effects.hasTransparency)
-    (hasOverprint, hasNonzeroOverprint) = (effects.hasOverprint, effects.hasNonzeroOverprint)
-    hiddenTextByteCount = inspection.hiddenTextByteCount
-    visibleTextByteCount = inspection.visibleTextByteCount
+  }
+}
+
+extension Double {
+  fileprivate func formatted(digits: Int) -> String {
+    let scale = [1.0, 10, 100][digits]
+    let rounded = (self * scale).rounded() / scale
+    return digits == 0 ? String(Int(bounded: rounded)) : "\(rounded)"
   }
 }
