@@ -244,6 +244,10 @@ def _pictures(page, overprint):
     page.patch("an image in grey", {"Black": 0.6}, "0 0 0 0.6 k", "0 0 0 0 k", placed(grey))
     colour = page.image(Name("DeviceRGB"), [51, 153, 153])
     page.patch("an image in RGB", {"Cyan": 0.4, "Black": 0.4}, "0.4 0 0 0.4 k", "0 0 0 0 k", placed(colour))
+    grey_mask = {"Subtype": Name("Image"), "Width": 1, "Height": 1, "BitsPerComponent": 8, "ColorSpace": Name("DeviceGray")}
+    mask = page.writer.add_stream({**grey_mask, "Matte": [1, 0, 0, 0]}, bytes([128]))
+    matted = page.image(CMYK, [153, 0, 0, 0], SMask=mask)
+    page.patch("an image with a matte", {"Cyan": 0.1}, "0.1 0 0 0 k", "0 0 0 0 k", placed(matted))
     stencil = page.image(None, [0], ImageMask=True, BitsPerComponent=1)
     page.patch("a stencil in a spot ink", {"Cyan": 0.6, "Orange": 0.5}, "/CyanOrange cs 0.6 0.5 scn", "0.6 0 0 0 k",
                f"{overprint} /Orange cs 0.5 scn " + placed(stencil))

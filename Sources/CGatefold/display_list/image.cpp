@@ -28,13 +28,16 @@ void clear(pixels &target) {
 }
 
 /// Multiplies a picture by a mask.
-void apply_mask(const image_source &source, const pixels &mask, pixels &picture) {
+void apply_mask(image_source &source, const pixels &mask, const image::accuracy &accuracy, pixels &picture) {
+    const uint32_t matte = source.has_matte && accuracy.inks != nullptr
+                               ? source.plane->color_conversion().color_of(source.matte_color, *accuracy.inks)
+                               : source.matte;
     for (int y = 0; y < picture.height; y++) {
         const uint8_t *coverage = mask.row(y);
         uint32_t *colors = picture.colors(y);
         if (source.has_matte) {
             for (int x = 0; x < picture.width; x++) {
-                colors[x] = without_matte(colors[x], coverage[x], source.matte);
+                colors[x] = without_matte(colors[x], coverage[x], matte);
             }
             continue;
         }
@@ -74,7 +77,7 @@ bool draw_part(
     if (source.mask == nullptr) { return true; }
     pixels mask(part.width(), part.height(), pixels::content::coverage, false);
     if (!sample_plane(*source.mask, to_pixels, part, accuracy, mask)) { return false; }
-    apply_mask(source, mask, picture);
+    apply_mask(source, mask, accuracy, picture);
     return true;
 }
 

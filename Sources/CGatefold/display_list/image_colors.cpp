@@ -210,14 +210,7 @@ void image_colors::apply_color_key(const uint8_t *samples, uint32_t *colors, int
 
 void image_colors::convert(
     const uint8_t *samples, int sample_components, uint32_t *colors, int count, image::accuracy accuracy) {
-    if (accuracy.inks != nullptr) {
-        {
-            const std::lock_guard<std::mutex> guard(map_lock);
-            rows_of(*accuracy.inks, sample_components).convert(samples, colors, count);
-        }
-        if (has_color_key() && sample_components == component_count) { apply_color_key(samples, colors, count); }
-        return;
-    }
+    if (accuracy.inks != nullptr) { return separate(samples, sample_components, colors, count, *accuracy.inks); }
     std::call_once(is_chosen, [this] { choose_method(); });
     if (map == nullptr || sample_components != component_count) {
         return convert_device(samples, sample_components, colors, count);
@@ -232,7 +225,9 @@ void image_colors::convert(
     case method::cmyk:
         if (inks != nullptr) {
             std::vector<uint8_t> amounts((size_t)count * 4);
-            for (size_t i = 0; i < amounts.size(); i++) { amounts[i] = (*inks)[i & 3][samples[i]]; }
+            const auto &tables = *inks;
+            uint8_t *const made = amounts.data();
+            for (size_t i = 0, end = amounts.size(); i < end; i++) { made[i] = tables[i & 3][samples[i]]; }
             convert_device_cmyk(amounts.data(), colors, count);
         } else {
             convert_device_cmyk(samples, colors, count);
@@ -247,6 +242,15 @@ void image_colors::convert(
 void image_colors::convert(const uint8_t *samples, int sample_components, uint8_t *coverage, int count) {
     std::call_once(is_chosen, [this] { choose_method(); });
     for (int i = 0; i < count; i++) { coverage[i] = (uint8_t)by_byte[samples[i * sample_components]]; }
+}
+
+void image_colors::separate(
+    const uint8_t *samples, int sample_components, uint32_t *colors, int count, const ink_selection &inks) {
+    {
+        const std::lock_guard<std::mutex> guard(map_lock);
+        rows_of(inks, sample_components).convert(samples, colors, count);
+    }
+    if (has_color_key() && sample_components == component_count) { apply_color_key(samples, colors, count); }
 }
 
 ink_rows &image_colors::rows_of(const ink_selection &inks, int sample_components) {
@@ -272,6 +276,11 @@ uint32_t image_colors::color_of(const GfxColor &color) {
     if (map == nullptr) { return 0; }
     const std::lock_guard<std::mutex> guard(map_lock);
     return packed(rgb_of(*map->getColorSpace(), color)) & 0xFFFFFF;
+}
+
+uint32_t image_colors::color_of(const GfxColor &color, const ink_selection &inks) {
+    const std::lock_guard<std::mutex> guard(map_lock);
+    return rows_of(inks, component_count).color_of(color);
 }
 
 size_t image_colors::byte_count() const {

@@ -48,6 +48,8 @@ public:
 
     /// The matte colour of a soft mask with poppler's colour map, in this one's space, as 0xRRGGBB.
     uint32_t color_of(const GfxColor &color);
+    /// The same in inks.
+    uint32_t color_of(const GfxColor &color, const ink_selection &inks);
 
     /// Has samples separated into inks, so that grey isn't a byte by itself. To be called before anything is converted.
     void keep_colors() { keeps_colors = true; }
@@ -76,6 +78,8 @@ private:
     };
     /// Under the lock of the map; the last used first.
     std::vector<known_inks> inks_known;
+    void separate(
+        const uint8_t *samples, int sample_components, uint32_t *colors, int count, const ink_selection &inks);
     ink_rows &rows_of(const ink_selection &inks, int sample_components);
 
     /// poppler's colour spaces keep caches of their own.

@@ -57,7 +57,10 @@ image_source::image_source(
     if (mask != nullptr && description.mask_colors != nullptr) {
         const GfxColor *color = description.mask_colors->getMatteColor();
         has_matte = color != nullptr;
-        if (has_matte) { matte = plane->color_conversion().color_of(*color); }
+        if (has_matte) {
+            matte = plane->color_conversion().color_of(*color);
+            matte_color = *color;
+        }
     }
     if (description.reference != nullptr && description.reference->isRef()) {
         object = description.reference->getRef().num;

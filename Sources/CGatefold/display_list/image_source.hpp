@@ -62,6 +62,8 @@ public:
     /// The colour with which the image was blended by its mask.
     bool has_matte = false;
     uint32_t matte = 0;
+    /// The same as its colour space has it.
+    GfxColor matte_color = {};
 
     size_t byte_count() const;
     bool is_plain_jpeg() const;

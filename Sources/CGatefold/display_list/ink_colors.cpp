@@ -95,37 +95,37 @@ ink_colors::ink_colors(const display_list &list, std::shared_ptr<const ink_selec
     }
 }
 
-bool ink_colors::are_shown(const display_list &list, uint32_t part, const box &view, int depth) const {
-    constexpr int maximum_depth = 16;
-    if (depth > maximum_depth) { return true; }
+bool ink_colors::are_shown(
+    const display_list &list, uint32_t part, const box &view, std::vector<bool> &known_bare) const {
+    if (known_bare[part]) { return false; }
+    known_bare[part] = true;
     const operation_list &drawn = list.lists[part];
     for (size_t first = 0; first < drawn.operations.size(); first += operation_list::block_size) {
         if (!drawn.blocks[first / operation_list::block_size].meets(view)) { continue; }
         const size_t end = std::min(first + operation_list::block_size, drawn.operations.size());
         for (size_t i = first; i < end; i++) {
             const operation &o = drawn.operations[i];
-            if (o.bounds.meets(view) && is_shown(list, o, depth)) { return true; }
+            if (o.bounds.meets(view) && is_shown(list, o, known_bare)) { return true; }
         }
     }
     return false;
 }
 
-bool ink_colors::is_shown(const display_list &list, const operation &o, int depth) const {
-    constexpr uint32_t bare = 0xFFFFFF;
+bool ink_colors::is_shown(const display_list &list, const operation &o, std::vector<bool> &known_bare) const {
     // What blends may bring an ink where there is none.
     if (o.blend != blend_mode::normal) { return true; }
+    const bool has_paint = colors[o.paint] != 0xFFFFFF;
+    const auto shows = [&](uint32_t part) { return are_shown(list, part, box::everything(), known_bare); };
     switch (o.kind) {
-    case operation_kind::group: return are_shown(list, list.groups[o.data].list, box::everything(), depth + 1);
-    case operation_kind::tiling:
-        return colors[o.paint] != bare || are_shown(list, list.tilings[o.data].list, box::everything(), depth + 1);
-    case operation_kind::instance:
-        return colors[o.paint] != bare || are_shown(list, list.instances[o.data].list, box::everything(), depth + 1);
+    case operation_kind::group: return is_mixed(list.groups[o.data].space) || shows(list.groups[o.data].list);
+    case operation_kind::tiling: return has_paint || shows(list.tilings[o.data].list);
+    case operation_kind::instance: return has_paint || shows(list.instances[o.data].list);
     case operation_kind::shading: return shading_components[o.data] != 0;
     case operation_kind::image: {
         image &source = *list.images[o.data].source;
-        return source.is_stencil() ? colors[o.paint] != bare : source.painted(*selected) != 0;
+        return source.is_stencil() ? has_paint : source.painted(*selected) != 0;
     }
-    default: return colors[o.paint] != bare;
+    default: return has_paint;
     }
 }
 

@@ -48,7 +48,9 @@ std::shared_ptr<const pixel_conversion> ink_selection::conversion_of(
     // Without a profile, colours bend where two of their components are equal, which a table would miss.
     const bool is_plain = components == 1 || !used->has_profile();
     if (is_plain) { return known = std::make_shared<const plain_conversion>(*this, transform); }
-    const auto exact = [&](const uint8_t *points, uint32_t *made, int count) { convert(*transform, points, made, count); };
+    const auto exact = [&](const uint8_t *points, uint32_t *made, int count) {
+        convert(*transform, points, made, count);
+    };
     return known = std::make_shared<const color_table>(components, exact);
 }
 
@@ -102,14 +104,19 @@ void ink_rows::read_decode() {
     }
 }
 
+uint32_t ink_rows::color_of(const GfxColor &color) const {
+    if (conversion == nullptr) { return 0xFFFFFF; }
+    std::vector<float> amounts(selected.all.size());
+    conversion->convert(color, amounts.data());
+    return selected.pixel(amounts.data());
+}
+
 uint32_t ink_rows::exact(const uint8_t *sample) {
     uint8_t copy[gfxColorMaxComps] = {};
     for (int i = 0; i < components; i++) { copy[i] = (uint8_t)std::min((int)sample[i], greatest); }
     GfxColor color = {};
     map->getColor(copy, &color);
-    std::vector<float> amounts(selected.all.size());
-    conversion->convert(color, amounts.data());
-    return selected.pixel(amounts.data());
+    return color_of(color);
 }
 
 void ink_rows::convert_colorants(const uint8_t *samples, uint32_t *colors, int count) const {

@@ -211,7 +211,9 @@ ink_selection::ink_selection(std::shared_ptr<const press> used, ink_names inks)
 
 uint32_t ink_selection::pixel(const float *amounts) const {
     uint32_t made = 0;
-    for (const int place : places) { made = made << 8 | (255u - (place < 0 ? 0 : byte_of_amount((double)amounts[place]))); }
+    for (const int place : places) {
+        made = made << 8 | (255u - (place < 0 ? 0 : byte_of_amount((double)amounts[place])));
+    }
     return made;
 }
 

@@ -1,4 +1,5 @@
-// The inks of a page, and what colours are in them: colours in inks.cpp, images in ink_rows.cpp, lists in ink_colors.cpp.
+// The inks of a page, and what colours are in them. Functions are in inks.cpp (colours), ink_rows.cpp (images) and
+// ink_colors.cpp (lists).
 
 #ifndef CGATEFOLD_INKS_HPP
 #define CGATEFOLD_INKS_HPP
@@ -76,8 +77,8 @@ private:
 };
 
 /// Three inks that are drawn as the red, green and blue of a picture: 255 where there is nothing of an ink, 0 for all
-/// of it. They are either cyan, magenta and yellow, or others than those, so that blend modes which are defined for three
-/// components together have theirs.
+/// of it. They are either cyan, magenta and yellow, or others than those, so that blend modes which are defined for
+/// three components together have theirs.
 class ink_selection {
 public:
     /// - inks: up to three.
@@ -120,6 +121,8 @@ public:
     ink_rows(GfxImageColorMap *map, int components, const ink_selection &selected);
     ~ink_rows();
     void convert(const uint8_t *samples, uint32_t *colors, int count);
+    /// A colour of the image's space; white if that isn't known.
+    uint32_t color_of(const GfxColor &color) const;
     /// The components that the image's colour space has.
     uint8_t painted() const { return painted_components; }
 
@@ -166,11 +169,21 @@ public:
     std::vector<uint8_t> shading_components;
 
     /// Whether anything that meets a box puts one of the inks on the paper.
-    bool are_shown(const display_list &list, const box &view) const { return are_shown(list, 0, view, 0); }
+    bool are_shown(const display_list &list, const box &view) const {
+        // Lists may be drawn by others exponentially often, so each is looked at once.
+        std::vector<bool> known_bare(list.lists.size());
+        return (list.is_transparent && is_mixed(list.space)) || are_shown(list, 0, view, known_bare);
+    }
 
 private:
-    bool are_shown(const display_list &list, uint32_t part, const box &view, int depth) const;
-    bool is_shown(const display_list &list, const operation &o, int depth) const;
+    /// Whether colours are separated after they were composed, so that any of them may have any process ink.
+    bool is_mixed(group_space space) const {
+        return (space == group_space::rgb || space == group_space::gray)
+               && (selected->has_process_colors || selected->black != 0);
+    }
+    bool are_shown(
+        const display_list &list, uint32_t part, const box &view, std::vector<bool> &known_bare) const;
+    bool is_shown(const display_list &list, const operation &o, std::vector<bool> &known_bare) const;
 };
 
 /// The colours of a list, recorded with its colours, on a screen.

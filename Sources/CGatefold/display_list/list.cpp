@@ -62,6 +62,9 @@ size_t display_list::byte_count() const {
         count += bytes_of(one.stops) + bytes_of(one.grid) + bytes_of(one.triangles) + bytes_of(one.patches);
     }
     count += text.value.glyph_count * sizeof(cgatefold_glyph);
+    // Definitions of colour spaces have tables of samples.
+    constexpr size_t usual_definition = 2048;
+    for (const color_space &space : color_spaces) { count += space.definition != nullptr ? usual_definition : 0; }
     return count;
 }
 

@@ -19,6 +19,8 @@ namespace {
 /// A map may paint more, which would be found in its first objects, too.
 constexpr size_t maximum_item_count = 50'000;
 constexpr int maximum_depth = 40;
+/// Lists may draw others exponentially often.
+constexpr size_t maximum_visited_count = 1'000'000;
 
 cgatefold_printed_space space_kind(GfxColorSpaceMode mode) {
     switch (mode) {
@@ -46,12 +48,13 @@ private:
     const std::shared_ptr<const press> used;
     const ink_names inks;
     std::vector<std::unique_ptr<ink_separation>> spaces;
+    size_t visited_count = 0;
 
     /// - placement: from the list to the page.
     void add_list(uint32_t part, const matrix &placement, int depth, const operation *owner) {
         if (depth > maximum_depth) { return; }
         for (const operation &one : list.lists[part].operations) {
-            if (items.size() >= maximum_item_count) {
+            if (items.size() >= maximum_item_count || ++visited_count > maximum_visited_count) {
                 is_truncated = true;
                 return;
             }
@@ -75,14 +78,16 @@ private:
             const path &shape = list.paths[one.data];
             item.kind = CGATEFOLD_PRINTED_FILL;
             if (shape.is_rectangle) {
-                item.size = scale * (double)std::min(shape.bounds.x1 - shape.bounds.x0, shape.bounds.y1 - shape.bounds.y0);
+                const double width = shape.bounds.x1 - shape.bounds.x0, height = shape.bounds.y1 - shape.bounds.y0;
+                item.size = scale * std::min(width, height);
             }
             break;
         }
         case operation_kind::stroke: {
             const stroke_style &style = list.stroke_styles[list.strokes[one.data].style];
             item.kind = CGATEFOLD_PRINTED_STROKE;
-            item.size = scale * style.width * std::sqrt(std::abs(style.pen[0] * style.pen[3] - style.pen[1] * style.pen[2]));
+            const double area = style.pen[0] * style.pen[3] - style.pen[1] * style.pen[2];
+            item.size = scale * style.width * std::sqrt(std::abs(area));
             break;
         }
         case operation_kind::glyphs:
@@ -152,7 +157,7 @@ private:
         std::vector<float> amounts(inks.size());
         conversion->convert(color, amounts.data());
         std::copy_n(amounts.begin(), process_ink_count, item.inks);
-        item.inks[4] = inks.size() > process_ink_count ? *std::max_element(amounts.begin() + process_ink_count, amounts.end()) : 0;
+        for (size_t i = process_ink_count; i < amounts.size(); i++) { item.inks[4] = std::max(item.inks[4], amounts[i]); }
     }
 
     void append(const cgatefold_printed_item &item) {

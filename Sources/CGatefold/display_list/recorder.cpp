@@ -125,19 +125,33 @@ void set_press_colors(const recorded_document &document, Gfx &gfx, OutputDev &de
     pass_color_space(*gfx.getState(), &GfxState::setDefaultCMYKColorSpace, owned(known.space->copy()));
 }
 
-/// The bytes of the press profile of a document, for a list that keeps its colours.
-void keep_press_profile(Gfx &gfx, display_list &list) {
-    const Ref reference = press_profile_of_document(gfx.getXRef());
-    if (reference == Ref::INVALID()) { return; }
-    const Object stream = gfx.getXRef()->fetch(reference);
-    if (!stream.isStream() || !rewind_stream(*stream.getStream())) { return; }
+/// The bytes of a stream, at most 16 MB.
+std::shared_ptr<const std::vector<uint8_t>> bytes_of(Ref reference, XRef *xref) {
+    const Object stream = xref->fetch(reference);
+    if (!stream.isStream() || !rewind_stream(*stream.getStream())) { return nullptr; }
     constexpr size_t maximum_size = size_t{16} << 20;
     auto bytes = std::make_shared<std::vector<uint8_t>>();
     for (int byte = stream.getStream()->getChar(); byte != EOF && bytes->size() < maximum_size;
          byte = stream.getStream()->getChar()) {
         bytes->push_back((uint8_t)byte);
     }
-    list.press_profile = std::move(bytes);
+    return bytes;
+}
+
+/// Gives a list that keeps its colours the press profile of its document, which the lists of a document share.
+void keep_press_profile(const recorded_document &document, Gfx &gfx, display_list &list) {
+    const Ref reference = press_profile_of_document(gfx.getXRef());
+    if (reference == Ref::INVALID()) { return; }
+    struct known_profile {
+        std::weak_ptr<resource_store> document;
+        Ref reference = Ref::INVALID();
+        std::shared_ptr<const std::vector<uint8_t>> bytes;
+    };
+    static thread_local known_profile known;
+    if (known.document.lock() != document.resources || known.reference != reference) {
+        known = {document.resources, reference, bytes_of(reference, gfx.getXRef())};
+    }
+    list.press_profile = known.bytes;
 }
 
 /// The colours in which a page is composed.
@@ -176,7 +190,7 @@ void interpret(
     device.begin(*gfx);
     if (list.keeps_colors) {
         // DeviceCMYK is the press's own.
-        keep_press_profile(*gfx, list);
+        keep_press_profile(document, *gfx, list);
         list.space = page_space(page, *gfx, device);
     } else {
         set_press_colors(document, *gfx, device);

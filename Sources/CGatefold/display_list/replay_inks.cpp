@@ -29,15 +29,15 @@ void take_components(uint32_t *target, const uint32_t *source, uint8_t component
     for (int x = 0; x < count; x++) { target[x] = (target[x] & ~mask) | (source[x] & mask); }
 }
 
-/// A component that an object does not paint: it blends with the backdrop into the backdrop, and where there is none it is
-/// white (CompatibleOverprint).
+/// A component that an object does not paint: it blends with the backdrop into the backdrop, and where there is none it
+/// is white (CompatibleOverprint).
 void keep_components(
     uint32_t *target, const uint32_t *before, const uint32_t *backdrop, const uint32_t *source, const uint8_t *shape,
     uint8_t components, int count) {
     const uint32_t mask = mask_of(components);
     for (int x = 0; x < count; x++) {
-        const bool is_opaque = shape == nullptr && backdrop != nullptr && backdrop[x] == before[x] && before[x] >> 24 == 255;
-        if (is_opaque) {
+        const bool is_opaque = shape == nullptr && before[x] >> 24 == 255;
+        if (is_opaque && backdrop != nullptr && backdrop[x] == before[x]) {
             target[x] = (target[x] & ~mask) | (before[x] & mask);
             continue;
         }
@@ -47,7 +47,8 @@ void keep_components(
         for (int i = 0; i < 3; i++) {
             if ((components >> (2 - i) & 1) == 0) { continue; }
             const int shift = shift_of(i);
-            const uint32_t sum = (255 - covered) * (before[x] >> shift & 255) + bare * alpha + alpha * (under >> shift & 255);
+            const uint32_t kept = (255 - covered) * (before[x] >> shift & 255);
+            const uint32_t sum = kept + alpha * (bare + (under >> shift & 255));
             target[x] = (target[x] & ~(255u << shift)) | std::min(by_255(sum), 255u) << shift;
         }
     }

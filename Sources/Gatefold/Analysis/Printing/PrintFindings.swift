@@ -3,8 +3,8 @@ enum PrintFindings {
   /// Amounts below this are none.
   private static let leastInk = 1.0 / 255
 
-  static func findings(in page: PrintedPage, limits: PrintLimits) -> [PrintFinding] {
-    var found: [PrintFinding.Kind: [(item: PrintedItem, value: Double)]] = [:]
+  static func findings(in page: InkedPage, limits: PrintLimits) -> [PrintFinding] {
+    var found: [PrintFinding.Kind: [(item: InkedObject, value: Double)]] = [:]
     for item in page.items {
       for (kind, value) in problems(of: item, limits) { found[kind, default: []].append((item, value)) }
     }
@@ -19,7 +19,7 @@ enum PrintFindings {
     }
   }
 
-  private static func problems(of item: PrintedItem, _ limits: PrintLimits) -> [(PrintFinding.Kind, Double)] {
+  private static func problems(of item: InkedObject, _ limits: PrintLimits) -> [(PrintFinding.Kind, Double)] {
     var problems: [(PrintFinding.Kind, Double)] = []
     let hasInk = item.inks.isEmpty || item.inks.contains { $0 >= leastInk }
     switch item.kind {
@@ -39,7 +39,7 @@ enum PrintFindings {
   }
 
   /// Whether a colour looks black, and has more inks than that.
-  private static func isRichBlack(_ item: PrintedItem) -> Bool {
+  private static func isRichBlack(_ item: InkedObject) -> Bool {
     guard item.inks.count == 5, item.space == .cmyk || item.space == .named else { return false }
     return item.inks[3] >= 0.85 && item.inks[0] + item.inks[1] + item.inks[2] + item.inks[4] >= 0.1
   }

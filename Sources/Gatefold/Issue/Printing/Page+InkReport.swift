@@ -59,7 +59,7 @@ extension Page {
     _ priority: RenderingPriority,
     _ onRow: (Int, [Int]) -> Void
   ) async throws(GatefoldError) -> InkReport {
-    let printed = try await issue.lanes.answer(PrintedPageRequest(index: index))
+    let printed = try await issue.lanes.answer(InkedPageRequest(index: index))
     let grid = try tileGrid(zoom: zoom)
     let size = grid.pixelSize
     let passes = PrintingInk.passes(of: printed.inks)
@@ -102,7 +102,7 @@ extension Page {
   }
 
   private func report(
-    _ printed: PrintedPage,
+    _ printed: InkedPage,
     _ measurement: InkMeasurement,
     _ limits: PrintLimits,
     _ zoom: Double

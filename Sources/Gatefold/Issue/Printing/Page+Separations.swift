@@ -15,7 +15,7 @@ extension Page {
   ///
   /// - Throws: `unsupportedContent` for a page that is no PDF; `damagedPage`, `cancelled`.
   public func printingInks() async throws(GatefoldError) -> [PrintingInk] {
-    try await issue.lanes.answer(PrintedPageRequest(index: index)).inks
+    try await issue.lanes.answer(InkedPageRequest(index: index)).inks
   }
 
   /// Draws the plates of the page, one after the other.

@@ -39,10 +39,10 @@ final class NativeDisplayList: Sendable {
   }
 
   /// Returns what the page prints, in page space, from a list that keeps its colours.
-  func printedPage(frame: PageFrame) -> PrintedPage {
+  func inkedPage(frame: PageFrame) -> InkedPage {
     var printed = cgatefold_display_list_copy_printed(handle)
     defer { cgatefold_printed_page_free(&printed) }
-    return PrintedPage(printed, pageIndex: pageIndex, frame: frame)
+    return InkedPage(printed, pageIndex: pageIndex, frame: frame)
   }
 
   /// Descriptions, for people, of the page's parts that are drawn differently or left out.

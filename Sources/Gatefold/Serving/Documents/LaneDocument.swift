@@ -84,7 +84,7 @@ package protocol LaneDocument: AnyObject {
   func inspection(on index: Int) throws(GatefoldError) -> PageInspection
 
   /// Returns the inks of a page and the objects that it prints.
-  func printedPage(on index: Int) throws(GatefoldError) -> PrintedPage
+  func inkedPage(on index: Int) throws(GatefoldError) -> InkedPage
 
   /// Returns the description of an image, or `nil` if the object isn't an image.
   func image(_ reference: PDFObject.Reference) throws(GatefoldError) -> PDFImage?
@@ -136,7 +136,7 @@ extension LaneDocument {
   package func objectTable() throws(GatefoldError) -> [PDFObjectEntry] { throw .noPDFObjects }
   package func matches(of query: ObjectQuery) throws(GatefoldError) -> PDFObjectMatches { throw .noPDFObjects }
   package func inspection(on index: Int) throws(GatefoldError) -> PageInspection { throw .noPDFObjects }
-  package func printedPage(on index: Int) throws(GatefoldError) -> PrintedPage { throw .noPDFObjects }
+  package func inkedPage(on index: Int) throws(GatefoldError) -> InkedPage { throw .noPDFObjects }
   package func survey() throws(GatefoldError) -> FileSurvey { throw .noPDFObjects }
   package func image(_ reference: PDFObject.Reference) throws(GatefoldError) -> PDFImage? { throw .noPDFObjects }
 

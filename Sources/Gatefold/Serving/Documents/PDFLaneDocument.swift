@@ -238,10 +238,10 @@ extension PDFLaneDocument {
     return try displayList(ofPage: index).graphics(frame: frame)
   }
 
-  func printedPage(on index: Int) throws(GatefoldError) -> PrintedPage {
+  func inkedPage(on index: Int) throws(GatefoldError) -> InkedPage {
     begin(index)
     let frame = try frame(ofPage: index)
-    return try displayList(ofPage: index, keepsColors: true).printedPage(frame: frame)
+    return try displayList(ofPage: index, keepsColors: true).inkedPage(frame: frame)
   }
 
   func drawnText(on index: Int) throws(GatefoldError) -> DrawnText {

@@ -7,8 +7,7 @@ enum LaneRequestTable {
     AnnotationsRequest.self, AnnotationObjectsRequest.self, UserSpaceOutlineRequest.self, InformationRequest.self,
     GraphicsRequest.self, ObjectRequest.self, ObjectTableRequest.self, ObjectQueryRequest.self,
     InspectionRequest.self, SurveyRequest.self, ImageRequest.self, PageDescriptionsRequest.self,
-    RecognitionRequest.self,
-    PrintedPageRequest.self,
+    RecognitionRequest.self, InkedPageRequest.self,
   ]
 
   /// If two requests have the same number, the program traps at its first request.

@@ -1,4 +1,4 @@
-extension PrintedPage: WireValue {
+extension InkedPage: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self.init(
       pageIndex: try reader.index(),
@@ -30,7 +30,7 @@ extension PrintingInk: WireValue {
   }
 }
 
-extension PrintedItem: WireValue {
+extension InkedObject: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     guard let kind = Kind(rawValue: try reader.read()), let space = Space(rawValue: try reader.read()) else {
       throw WireError(expected: "a kind of printed object")

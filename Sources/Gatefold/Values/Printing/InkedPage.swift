@@ -1,8 +1,8 @@
 /// What a page prints: its inks and the objects that it paints.
-package struct PrintedPage: Hashable, Sendable {
+package struct InkedPage: Hashable, Sendable {
   package let pageIndex: Int
   package let inks: [PrintingInk]
-  package let items: [PrintedItem]
+  package let items: [InkedObject]
   /// Whether the page paints more objects than are listed.
   package let isTruncated: Bool
   /// Whether the document has an output intent with the profile of a press.
@@ -10,7 +10,7 @@ package struct PrintedPage: Hashable, Sendable {
 }
 
 /// An object that a page paints.
-package struct PrintedItem: Hashable, Sendable {
+package struct InkedObject: Hashable, Sendable {
   package enum Kind: UInt8, Sendable {
     case text, fill, stroke, image, shading
   }

@@ -1,6 +1,6 @@
 internal import CGatefold
 
-extension PrintedPage {
+extension InkedPage {
   /// Takes lengths in default user space units with the origin at the top left of the page as displayed. What lies
   /// outside the page is left out.
   init(_ native: cgatefold_printed_page, pageIndex: Int, frame: PageFrame) {
@@ -9,7 +9,7 @@ extension PrintedPage {
       pageIndex: pageIndex,
       inks: UnsafeMutableBufferPointer(start: native.inks, count: native.ink_count).map(PrintingInk.init),
       items: UnsafeMutableBufferPointer(start: native.items, count: native.item_count).compactMap { item in
-        PrintedItem(item, userUnit: frame.userUnit, page: page)
+        InkedObject(item, userUnit: frame.userUnit, page: page)
       },
       isTruncated: native.is_truncated,
       hasPressProfile: native.has_press_profile
@@ -28,7 +28,7 @@ extension PrintingInk {
   }
 }
 
-extension PrintedItem {
+extension InkedObject {
   fileprivate init?(_ native: cgatefold_printed_item, userUnit: Double, page: PageRect) {
     let (left, right) = (max(native.bounds.x1 * userUnit, 0), min(native.bounds.x2 * userUnit, page.maxX))
     let (top, bottom) = (max(native.bounds.y1 * userUnit, 0), min(native.bounds.y2 * userUnit, page.maxY))
