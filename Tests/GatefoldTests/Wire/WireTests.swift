@@ -73,10 +73,43 @@ struct WireTests {
       rotation: .clockwise270,
       pixels: PixelRect(x: 1, y: 2, width: 3, height: 4),
       imageDetail: .reduced,
-      layers: [Layer.ID(objectNumber: 7): false]
+      layers: [Layer.ID(objectNumber: 7): false],
+      print: PrintedColors(
+        PrintSettings(
+          press: .profile(ICCProfile(validated: [1, 2, 3])),
+          intent: .saturation,
+          compensatesBlackPoint: false,
+          showsPaper: true
+        ),
+        inks: ["Black", "Gold"]
+      )
     )
     var reader = WireReader(try roundTrip(region))
     #expect(try reader.last(PageRegion.self) == region)
+  }
+
+  @Test("The inks of a page come through whole")
+  func inkedPage() throws {
+    let rect = PageRect(x: 1, y: 2, width: 3, height: 4)
+    let object = InkedObject(
+      kind: .image,
+      space: .calibrated,
+      componentCount: 3,
+      rect: rect,
+      size: 0.5,
+      inks: [0, 0.25, 0.5, 0.75, 1],
+      overprints: true,
+      pixelsPerInch: 72
+    )
+    let page = InkedPage(
+      pageIndex: 2,
+      inks: [PrintingInk(name: "Gold", isSpot: true, color: .white)],
+      items: [object],
+      isTruncated: true,
+      hasPressProfile: true
+    )
+    var reader = WireReader(try roundTrip(page))
+    #expect(try reader.last(InkedPage.self) == page)
   }
 
   @Test("Changed bytes are refused or read as another value, and never end the process")
