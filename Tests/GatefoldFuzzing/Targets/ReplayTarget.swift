@@ -16,6 +16,7 @@ extension FuzzTarget {
     for index in file.pageIndices {
       guard let frame = file.frame(ofPage: index), let page = try? file.document.page(at: index) else { continue }
       draw(page, frame, layers)
+      drawInInks(page, frame)
       guard let list = try? page.displayList() else { continue }
       for longestSide in [side, magnifiedSide] { drawOnPaper(list, frame, longestSide) }
       var place = place
@@ -41,6 +42,26 @@ extension FuzzTarget {
     else { return }
     try? storage.finish(PageAppearance(isInverted: true))
     _ = PixelBuffer(storage).uniformColor
+  }
+
+  /// Draws a page in its inks: a proof, and the plates of spot inks.
+  private static func drawInInks(_ page: borrowing NativePage, _ frame: PageFrame) {
+    let longest = max(frame.size.width, frame.size.height)
+    guard longest > 0, let size = try? PixelSize(of: frame.size, zoom: side / longest),
+      let list = try? page.displayList(keepsColors: true)
+    else { return }
+    let inks = list.inkedPage(frame: frame).inks.map(\.name)
+    for drawn in [[], Array(inks.prefix(3)), Array(inks.dropFirst(3).prefix(3))] {
+      var region = PageRegion(
+        pageIndex: page.index,
+        scale: side / longest * frame.userUnit,
+        rotation: .none,
+        pixels: PixelRect(size)
+      )
+      region.print = PrintedColors(PrintSettings(), inks: drawn)
+      guard let storage = try? PixelStorage(size) else { return }
+      try? list.draw(region, colors: .accelerated, onto: storage)
+    }
   }
 
   /// Draws the last pixels of a page on paper, and checks that all are opaque.
