@@ -147,9 +147,11 @@ let package = Package(
         .linkedLibrary("seccomp"),
       ]
     ),
+    // What files of other programs are read and written by; it uses no other target.
+    .target(name: "GatefoldFormats", swiftSettings: swiftSettings),
     .target(
       name: "Gatefold",
-      dependencies: ["CGatefold", "CTesseract"],
+      dependencies: ["CGatefold", "CTesseract", "GatefoldFormats"],
       swiftSettings: swiftSettings,
       // Foundation's own ICU, which comes with Swift and does not link itself.
       linkerSettings: [.linkedLibrary("_FoundationICU")]
@@ -161,12 +163,12 @@ let package = Package(
     ),
     .target(
       name: "GatefoldExport",
-      dependencies: ["Gatefold", grdb],
+      dependencies: ["Gatefold", "GatefoldFormats", grdb],
       swiftSettings: swiftSettings
     ),
     .target(
       name: "GatefoldPackage",
-      dependencies: ["CZip", "Gatefold", "GatefoldTypesetting"],
+      dependencies: ["CZip", "Gatefold", "GatefoldFormats", "GatefoldTypesetting"],
       swiftSettings: swiftSettings
     ),
     .target(name: "GatefoldPDFKit", dependencies: ["CCairo", "Gatefold"], swiftSettings: swiftSettings),
@@ -174,7 +176,9 @@ let package = Package(
     .target(name: "GatefoldOCR", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
     .target(
       name: "GatefoldReflow",
-      dependencies: ["CZip", "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTypesetting"],
+      dependencies: [
+        "CZip", "Gatefold", "GatefoldExport", "GatefoldFormats", "GatefoldPackage", "GatefoldTypesetting",
+      ],
       swiftSettings: swiftSettings
     ),
     // Embeds the files of the reader, which lie in the folders of GatefoldReader.
@@ -190,16 +194,16 @@ let package = Package(
     .target(
       name: "GatefoldStore",
       dependencies: [
-        "CCurl", "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader", "GatefoldReflow",
-        grdb, grdbSQLite,
+        "CCurl", "Gatefold", "GatefoldExport", "GatefoldFormats", "GatefoldIndex", "GatefoldPackage", "GatefoldReader",
+        "GatefoldReflow", grdb, grdbSQLite,
       ],
       swiftSettings: swiftSettings
     ),
     .target(
       name: "GatefoldCommands",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldOCR", "GatefoldPackage", "GatefoldReader",
-        "GatefoldReflow", "GatefoldTypesetting", argumentParser,
+        "Gatefold", "GatefoldExport", "GatefoldFormats", "GatefoldIndex", "GatefoldOCR", "GatefoldPackage",
+        "GatefoldReader", "GatefoldReflow", "GatefoldTypesetting", argumentParser,
       ],
       swiftSettings: swiftSettings
     ),
@@ -217,6 +221,7 @@ let package = Package(
       cSettings: cSettings,
       linkerSettings: [.linkedLibrary("gio-2.0")]
     ),
+    .testTarget(name: "GatefoldFormatsTests", dependencies: ["GatefoldFormats"], swiftSettings: swiftSettings),
     .testTarget(
       name: "GatefoldTests",
       dependencies: ["CGatefold", "CHostProgram", "Gatefold", "GatefoldTestSupport", "gatefold"],
@@ -325,8 +330,9 @@ if !isEngineOnly && fuzzer == nil {
     .target(
       name: "GatefoldServer",
       dependencies: [
-        "CCrypt", "CNettle", "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader",
-        "GatefoldReflow", "GatefoldStore", hummingbird, hummingbirdCore, coreMetrics, serviceLifecycle, unixSignals,
+        "CCrypt", "CNettle", "Gatefold", "GatefoldExport", "GatefoldFormats", "GatefoldIndex", "GatefoldPackage",
+        "GatefoldReader", "GatefoldReflow", "GatefoldStore", hummingbird, hummingbirdCore, coreMetrics,
+        serviceLifecycle, unixSignals,
       ],
       swiftSettings: swiftSettings
     ),
@@ -391,7 +397,8 @@ if Context.environment["GATEFOLD_LEARN"] != nil {
 // The same entry points twice: under libFuzzer, and as a test of the inputs that once were too much for them.
 let fuzzTargets = "Tests/GatefoldFuzzing"
 let fuzzedModules: [Target.Dependency] = [
-  "CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex", "GatefoldPackage", "GatefoldReflow", "GatefoldTypesetting",
+  "CGatefold", "CHostProgram", "Gatefold", "GatefoldFormats", "GatefoldIndex", "GatefoldPackage", "GatefoldReflow",
+  "GatefoldTypesetting",
 ]
 if let fuzzer {
   package.targets.removeAll { $0.type == .test }

@@ -1,5 +1,6 @@
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 /// A table of contents as people and programs read it.
 struct ContentsListing {

@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldFormats
 
 /// The text of pages as semantic HTML: headlines, paragraphs, captions and pull quotes in reading order.
 struct PageHTML {

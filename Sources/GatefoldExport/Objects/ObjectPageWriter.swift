@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// Writes the parts of a page of objects.
 struct ObjectPageWriter {

@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldFormats
 
 /// Writes XML piece by piece: a page's text has thousands of elements.
 package struct XMLText {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// An HTML page that shows an issue: its cover, its contents, and thumbnails that link to large pictures. It needs no
 /// scripts, only the files beside it. However many pages there are, the cover is loaded first, and each of the others

@@ -1,4 +1,5 @@
 public import Gatefold
+internal import GatefoldFormats
 
 /// Pages with overlays drawn as boxes, with their pictures, for checking by eye.
 public enum PackagePreview {

@@ -1,3 +1,5 @@
+internal import GatefoldFormats
+
 /// Goes through the bytes of a text and counts its lines.
 struct ByteScanner {
   private let bytes: ArraySlice<UInt8>
@@ -66,22 +68,7 @@ extension UInt8 {
 
   /// Whether it can be part of a name in CSS.
   var isNamePart: Bool {
-    isLetterOrDigit || self == 0x2D || self == 0x5F || self >= 0x80
-  }
-
-  /// Whether it is a letter of ASCII.
-  var isLetter: Bool { (0x61...0x7A).contains(lowercasedLetter) }
-
-  /// Whether it is a letter or a digit of ASCII.
-  var isLetterOrDigit: Bool { isLetter || (0x30...0x39).contains(self) }
-
-  /// The value of a hexadecimal digit.
-  var hexadecimalDigit: UInt32? {
-    switch lowercasedLetter {
-    case 0x30...0x39: UInt32(self) - 0x30
-    case 0x61...0x66: UInt32(lowercasedLetter) - 0x61 + 10
-    default: nil
-    }
+    isASCIILetterOrDigit || self == 0x2D || self == 0x5F || self >= 0x80
   }
 
   fileprivate var lowercasedLetter: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }

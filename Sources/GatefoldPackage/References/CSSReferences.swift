@@ -1,3 +1,5 @@
+internal import GatefoldFormats
+
 /// Finds the addresses in style sheets: `url(...)`, `src(...)`, those of `image-set(...)`, and `@import`.
 struct CSSReferences {
   /// The rule that determines the meaning of quoted strings.

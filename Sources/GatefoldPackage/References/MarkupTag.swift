@@ -1,3 +1,5 @@
+internal import GatefoldFormats
+
 /// A tag of HTML or SVG with its attributes, of which the first with a name counts.
 struct MarkupTag {
   struct Attribute {
@@ -25,7 +27,7 @@ struct MarkupTag {
     let start = scanner
     guard scanner.take("<") else { return nil }
     isClosing = scanner.take("/")
-    guard let first = scanner.peek, first.isLetter else {
+    guard let first = scanner.peek, first.isASCIILetter else {
       scanner = start
       return nil
     }
@@ -66,8 +68,7 @@ struct MarkupTag {
       value = scanner.skip(behind: "'")
     default: value = scanner.take { !$0.isMarkupSpace && $0 != UInt8(ascii: ">") }
     }
-    let text = String(decoding: CharacterReferences.decoded(value), as: UTF8.self)
-    return Attribute(name: name, value: text, line: line)
+    return Attribute(name: name, value: CharacterReferences.decodedHTML(value), line: line)
   }
 
   private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {

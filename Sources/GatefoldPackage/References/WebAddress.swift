@@ -1,3 +1,5 @@
+internal import GatefoldFormats
+
 /// The meaning of an address in an HTML or CSS file of a package.
 enum WebAddress: Hashable {
   /// A file of the package, by its path.

@@ -1,5 +1,6 @@
 internal import struct Foundation.Data
 internal import Gatefold
+internal import GatefoldFormats
 
 /// Writes HTML that is well-formed XML too.
 struct MarkupWriter {

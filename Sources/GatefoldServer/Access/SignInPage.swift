@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldReader
 
 /// The page on which people sign in and out, in the languages of the reader. It works without scripts.

@@ -1,6 +1,8 @@
+internal import GatefoldFormats
+
 /// Descriptions that other programs write in HTML.
 enum FeedHTML {
-  /// Text without tags, its commonest references replaced.
+  /// Text without tags, its references replaced.
   static func plainText(_ text: String?) -> String? {
     guard let text, text.contains("<") || text.contains("&") else { return text }
     var plain = ""
@@ -21,12 +23,8 @@ enum FeedHTML {
       rest = behind[behind.index(after: end)...]
     }
     plain += rest
-    for (reference, character) in [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
-    ] {
-      plain = plain.split(separator: reference, omittingEmptySubsequences: false).joined(separator: character)
-    }
-    return plain.trimmed
+    // A space that does not break would be an odd one in a plain text.
+    return CharacterReferences.decodedHTML(plain.utf8).replacing("\u{A0}", with: " ").trimmed
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldReader
 
 /// The parts that all pages of a store share: addresses, head, header, footer and covers.

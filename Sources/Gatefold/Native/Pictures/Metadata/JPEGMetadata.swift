@@ -1,4 +1,5 @@
 internal import struct Foundation.Data
+internal import GatefoldFormats
 
 /// Metadata segments of a JPEG file: Exif, which most programs read, and XMP, which has more fields.
 enum JPEGMetadata {
