@@ -27,8 +27,8 @@ struct FuzzTarget: Sendable {
 extension FuzzTarget {
   static let all: [FuzzTarget] = [
     .layout, .folding, .archive, .contents, .names, .workerProtocol, .open, .text, .links, .outline, .record, .replay,
-    .salvage, .inflating, .editing, .description, .issueLayout, .package, .web, .textMap, .picture, .master, .articles,
-    .objects, .recognition,
+    .salvage, .inflating, .editing, .description, .issueLayout, .package, .web, .xml, .textMap, .picture, .master,
+    .articles, .objects, .recognition,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldFormats
 
 /// ALTO 4.4, the Library of Congress's XML for the layout and text of pages: https://www.loc.gov/standards/alto/
 struct ALTOMap {
@@ -14,13 +15,13 @@ struct ALTOMap {
   }
 
   static func head(_ source: TextMapSource, of summary: TextMapSummary) -> [UInt8] {
-    var xml = XMLText()
-    xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    xml.append("<alto xmlns=\"http://www.loc.gov/standards/alto/ns-v4#\" ")
-    xml.append("xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" ")
-    xml.append("xsi:schemaLocation=\"http://www.loc.gov/standards/alto/ns-v4# ")
-    xml.append("http://www.loc.gov/standards/alto/v4/alto-4-4.xsd\" SCHEMAVERSION=\"4.4\">\n")
-    var inner = XMLText(depth: 1)
+    var xml = XMLWriter()
+    xml.declaration()
+    xml.append(markup: "<alto xmlns=\"http://www.loc.gov/standards/alto/ns-v4#\" ")
+    xml.append(markup: "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" ")
+    xml.append(markup: "xsi:schemaLocation=\"http://www.loc.gov/standards/alto/ns-v4# ")
+    xml.append(markup: "http://www.loc.gov/standards/alto/v4/alto-4-4.xsd\" SCHEMAVERSION=\"4.4\">\n")
+    var inner = XMLWriter(depth: 1)
     inner.element("Description") { xml in
       xml.element("MeasurementUnit", text: source.unit == .tenthsOfMillimetre ? "mm10" : "pixel")
       xml.element("sourceImageInformation") { xml in
@@ -51,7 +52,7 @@ struct ALTOMap {
 
   private let page: TextMapPage
   private let scale: TextMapScale
-  private var xml = XMLText(depth: 2)
+  private var xml = XMLWriter(depth: 2)
   private var styles: [String: TextStyle] = [:]
 
   private init(page: TextMapPage, scale: TextMapScale) {
@@ -79,7 +80,7 @@ struct ALTOMap {
     self.xml = xml
   }
 
-  private mutating func write(_ block: Block, at index: Int, to xml: inout XMLText) {
+  private mutating func write(_ block: Block, at index: Int, to xml: inout XMLWriter) {
     let style = page.text.styles[Int(block.styleIndex)]
     let angle = block.lines[0].quad.angle
     let attributes: XMLAttributes = [
@@ -95,7 +96,7 @@ struct ALTOMap {
     }
   }
 
-  private mutating func write(_ line: Line, id: String, blockStyle: TextStyle, to xml: inout XMLText) {
+  private mutating func write(_ line: Line, id: String, blockStyle: TextStyle, to xml: inout XMLWriter) {
     let baseline = [line.baseline.start, line.baseline.end].map(scale.point)
       .map { "\(formattedForTextMap($0.x)),\(formattedForTextMap($0.y))" }.joined(separator: " ")
     xml.element("TextLine", ["ID": id] + placed(page.rect(of: line)) + ["BASELINE": baseline]) { xml in
@@ -120,7 +121,7 @@ struct ALTOMap {
     in line: Line,
     id: String,
     blockStyle: TextStyle,
-    to xml: inout XMLText
+    to xml: inout XMLWriter
   ) {
     let part = page.part(word)
     let style = page.style(of: word, in: line)
@@ -136,7 +137,7 @@ struct ALTOMap {
   }
 
   /// The gap between two words of a line.
-  private func writeSpace(between first: Word, and second: Word, in line: Line, to xml: inout XMLText) {
+  private func writeSpace(between first: Word, and second: Word, in line: Line, to xml: inout XMLWriter) {
     let (a, b) = (scale.place(of: page.rect(of: first)), scale.place(of: page.rect(of: second)))
     let gap: (low: Double, high: Double)
     let isVertical = !line.direction.isHorizontal
@@ -155,7 +156,7 @@ struct ALTOMap {
   }
 
   /// The outline of text that an upright rectangle does not describe.
-  private func writeShape(_ outline: [PagePoint], to xml: inout XMLText) {
+  private func writeShape(_ outline: [PagePoint], to xml: inout XMLWriter) {
     let points = outline.map(scale.point).map { "\(formattedForTextMap($0.x)),\(formattedForTextMap($0.y))" }
     xml.element("Shape") { xml in xml.element("Polygon", ["POINTS": points.joined(separator: " ")]) }
   }

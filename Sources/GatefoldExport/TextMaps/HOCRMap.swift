@@ -1,20 +1,22 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// hOCR 1.2, text with places as HTML: https://kba.github.io/hocr-spec/1.2/
 struct HOCRMap {
   static func page(_ page: TextMapPage, in scale: TextMapScale, source: TextMapSource) -> TextMapFragment {
     let writer = HOCRMap(page: page, scale: scale)
-    var xml = XMLText(depth: 2)
+    var xml = XMLWriter(depth: 2)
     writer.write(to: &xml, source)
     return TextMapFragment(bytes: xml.bytes)
   }
 
   static func head(_ source: TextMapSource, pageCount: Int) -> [UInt8] {
-    var xml = XMLText()
-    xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE html>\n")
-    xml.append("<html xmlns=\"http://www.w3.org/1999/xhtml\">\n")
-    var inner = XMLText(depth: 1)
+    var xml = XMLWriter()
+    xml.declaration()
+    xml.append(markup: "<!DOCTYPE html>\n")
+    xml.append(markup: "<html xmlns=\"http://www.w3.org/1999/xhtml\">\n")
+    var inner = XMLWriter(depth: 1)
     inner.element("head") { xml in
       xml.element("meta", ["charset": "utf-8"])
       xml.element("title", text: source.title)
@@ -36,7 +38,7 @@ struct HOCRMap {
   let page: TextMapPage
   let scale: TextMapScale
 
-  private func write(to xml: inout XMLText, _ source: TextMapSource) {
+  private func write(to xml: inout XMLWriter, _ source: TextMapSource) {
     let resolution = "\(Int(bounded: (scale.unit.perPoint * 72).rounded()))"
     var properties = [
       "image \"\(Self.harmless(page.picturePath(in: scale) ?? source.fileName))\"",
@@ -54,7 +56,7 @@ struct HOCRMap {
     }
   }
 
-  private func write(_ block: Block, id: String, to xml: inout XMLText) {
+  private func write(_ block: Block, id: String, to xml: inout XMLWriter) {
     let attributes: XMLAttributes = [
       "class": kind(of: block), "id": "block_\(id)", "title": box(page.rect(of: block)),
       "dir": block.lines[0].direction == .rightToLeft ? "rtl" : nil, "data-role": block.role.rawValue,
@@ -71,7 +73,7 @@ struct HOCRMap {
     }
   }
 
-  private func write(paragraph lines: [Line], id: String, to xml: inout XMLText) {
+  private func write(paragraph lines: [Line], id: String, to xml: inout XMLWriter) {
     let rect = lines.dropFirst().reduce(page.rect(of: lines[0])) { $0.union(page.rect(of: $1)) }
     xml.element("p", ["class": "ocr_par", "id": "par_\(id)", "title": box(rect)]) { xml in
       for (number, line) in lines.enumerated() {
@@ -79,7 +81,7 @@ struct HOCRMap {
         xml.preformattedElement("span", ["class": "ocr_line", "id": "line_\(lineID)", "title": title(of: line)]) {
           xml in
           for (index, word) in line.words.enumerated() {
-            if index > 0 { xml.append(" ") }
+            if index > 0 { xml.append(markup: " ") }
             // The hyphen that breaks a word is a soft one: hOCR 1.2, 3.3.
             let content = page.softContent(of: word)
             xml.inlineElement(

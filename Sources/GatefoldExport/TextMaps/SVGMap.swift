@@ -1,12 +1,13 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// A page as SVG: its picture under invisible text that can be selected and searched in any browser.
 struct SVGMap {
   static func page(_ page: TextMapPage, in scale: TextMapScale) -> TextMapFragment {
     let writer = SVGMap(page: page)
-    var xml = XMLText()
-    xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    var xml = XMLWriter()
+    xml.declaration()
     let (width, height) = (Self.number(page.size.width), Self.number(page.size.height))
     let attributes: XMLAttributes = [
       "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(width) \(height)",
@@ -24,7 +25,7 @@ struct SVGMap {
 
   /// The text alone, as an element of an HTML page.
   static func layer(_ page: TextMapPage, className: String) -> [UInt8] {
-    var xml = XMLText()
+    var xml = XMLWriter()
     let attributes: XMLAttributes = [
       "xmlns": "http://www.w3.org/2000/svg", "class": className, "preserveAspectRatio": "none",
       "viewBox": "0 0 \(number(page.size.width)) \(number(page.size.height))",
@@ -33,7 +34,7 @@ struct SVGMap {
     return xml.bytes
   }
 
-  private func writeText(to xml: inout XMLText) {
+  private func writeText(to xml: inout XMLWriter) {
     // Transparent paint can be selected, none cannot.
     xml.element("g", ["fill": "transparent", "style": "white-space: pre"]) { xml in
       for block in page.blocks { write(block, to: &xml) }
@@ -42,7 +43,7 @@ struct SVGMap {
 
   let page: TextMapPage
 
-  private func write(_ block: Block, to xml: inout XMLText) {
+  private func write(_ block: Block, to xml: inout XMLWriter) {
     xml.element("g", ["class": block.role.rawValue]) { xml in
       for line in block.lines { write(line, to: &xml) }
     }
@@ -50,7 +51,7 @@ struct SVGMap {
 
   /// A line on its baseline, each word at its position and in its width. A word with several sizes is written in pieces
   /// inside an element of its own.
-  private func write(_ line: Line, to xml: inout XMLText) {
+  private func write(_ line: Line, to xml: inout XMLWriter) {
     guard let first = line.words.first else { return }
     let style = page.style(of: first, in: line)
     let isVertical = line.direction == .vertical
@@ -62,9 +63,9 @@ struct SVGMap {
     var previous: WordPiece?
     xml.preformattedElement("text", attributes) { xml in
       for (index, word) in line.words.enumerated() {
-        if index > 0 { xml.append(" ") }
+        if index > 0 { xml.append(markup: " ") }
         let pieces = page.pieces(of: word, in: line)
-        if pieces.count > 1 { xml.append("<tspan>") }
+        if pieces.count > 1 { xml.append(markup: "<tspan>") }
         for (offset, piece) in pieces.enumerated() {
           let (start, length) = extent(of: piece, in: line)
           let isBroken = offset == pieces.count - 1 && page.hasSoftHyphen(word)
@@ -80,7 +81,7 @@ struct SVGMap {
           )
           previous = piece
         }
-        if pieces.count > 1 { xml.append("</tspan>") }
+        if pieces.count > 1 { xml.append(markup: "</tspan>") }
       }
     }
   }

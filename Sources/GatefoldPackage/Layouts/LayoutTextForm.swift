@@ -1,5 +1,6 @@
 public import Foundation
 public import Gatefold
+internal import GatefoldFormats
 public import GatefoldTypesetting
 
 /// Articles as the XML of the texts of layouts.
@@ -54,7 +55,11 @@ public enum LayoutTextForm {
     _ article: ArticleDocument,
     path: (ArticlePicture) -> String? = { $0.filePath }
   ) throws(GatefoldError) -> Data {
-    let data = Data(LayoutTextWriter.text(of: article, path: path).utf8)
+    let xml = LayoutTextWriter.xml(of: article, path: path)
+    guard xml.isComplete else {
+      throw GatefoldError(.invalidDescription, "the text has characters that XML does not allow; remove them")
+    }
+    let data = Data(xml.bytes)
     guard data.count <= maximumSize else {
       throw GatefoldError(.invalidDescription, "the text has more than \(maximumSize) bytes as XML; divide it")
     }

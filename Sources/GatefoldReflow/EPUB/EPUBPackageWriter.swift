@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 /// Writes the files that every EPUB has.
 struct EPUBPackageWriter {
@@ -36,7 +37,8 @@ struct EPUBPackageWriter {
 
 extension MarkupWriter {
   /// The attributes of the root of every page.
-  static func rootAttributes(_ language: String, _ direction: ReadingDirection, className: String? = nil) -> Attributes
+  static func rootAttributes(_ language: String, _ direction: ReadingDirection, className: String? = nil)
+    -> XMLAttributes
   {
     [
       "xmlns": "http://www.w3.org/1999/xhtml", "xmlns:epub": "http://www.idpf.org/2007/ops", "lang": language,
@@ -49,9 +51,9 @@ extension MarkupWriter {
   /// - Parameter head: writes further elements of the head.
   static func page(
     title: String,
-    _ rootAttributes: Attributes,
+    _ rootAttributes: XMLAttributes,
     head: (inout MarkupWriter) -> Void = { _ in },
-    body: Attributes = [:],
+    body: XMLAttributes = [:],
     _ content: (inout MarkupWriter) -> Void
   ) -> MarkupWriter {
     var out = MarkupWriter(.epub)

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 /// Writes an issue as an EPUB file of its pages.
 struct FixedLayoutEPUBWriter {

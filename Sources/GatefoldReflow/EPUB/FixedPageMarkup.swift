@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// A page of a fixed layout as XHTML.
 struct FixedPageMarkup {

@@ -1,4 +1,5 @@
 internal import struct Foundation.Data
+internal import GatefoldFormats
 
 /// The contents for reading systems of EPUB 2 (NCX).
 struct NCXDocument {
@@ -7,7 +8,7 @@ struct NCXDocument {
   var data: Data {
     var out = MarkupWriter(.epub)
     out.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    let attributes: MarkupWriter.Attributes = [
+    let attributes: XMLAttributes = [
       "xmlns": "http://www.daisy.org/z3986/2005/ncx/", "version": "2005-1", "xml:lang": package.publication.language,
     ]
     out.element("ncx", attributes) { out in

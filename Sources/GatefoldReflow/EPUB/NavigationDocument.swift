@@ -1,5 +1,6 @@
 internal import struct Foundation.Data
 internal import Gatefold
+internal import GatefoldFormats
 
 /// The contents of an EPUB 3 file: articles, printed pages, landmarks.
 struct NavigationDocument {
@@ -42,7 +43,7 @@ struct NavigationDocument {
 
   private func writePages(to out: inout MarkupWriter) {
     guard !package.pageList.isEmpty else { return }
-    let attributes: MarkupWriter.Attributes = [
+    let attributes: XMLAttributes = [
       "epub:type": "page-list", "role": "doc-pagelist", "id": "page-list", "hidden": "hidden", "aria-label": "Pages",
     ]
     out.element("nav", attributes) { out in
@@ -59,7 +60,7 @@ struct NavigationDocument {
 
   private func writeLandmarks(to out: inout MarkupWriter) {
     guard !package.landmarks.isEmpty else { return }
-    let attributes: MarkupWriter.Attributes = [
+    let attributes: XMLAttributes = [
       "epub:type": "landmarks", "id": "landmarks", "hidden": "hidden", "aria-label": "Landmarks",
     ]
     out.element("nav", attributes) { out in

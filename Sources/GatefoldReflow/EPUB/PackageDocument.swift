@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// The package document of an EPUB file: what it is, and all its files.
 struct PackageDocument {
@@ -10,12 +11,12 @@ struct PackageDocument {
   var data: Data {
     var out = MarkupWriter(.epub)
     out.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    let attributes: MarkupWriter.Attributes = [
+    let attributes: XMLAttributes = [
       "xmlns": "http://www.idpf.org/2007/opf", "version": "3.0", "unique-identifier": "identifier",
       "xml:lang": publication.language,
     ]
     out.element("package", attributes) { out in
-      let names: MarkupWriter.Attributes = ["xmlns:dc": "http://purl.org/dc/elements/1.1/"]
+      let names: XMLAttributes = ["xmlns:dc": "http://purl.org/dc/elements/1.1/"]
       out.element("metadata", names) { out in
         writeDublinCore(to: &out)
         writeRendition(to: &out)
@@ -30,7 +31,7 @@ struct PackageDocument {
   // MARK: Metadata
 
   private func writeDublinCore(to out: inout MarkupWriter) {
-    let values: [(String, MarkupWriter.Attributes, String?)] = [
+    let values: [(String, XMLAttributes, String?)] = [
       ("dc:identifier", ["id": "identifier"], publication.identifier),
       ("dc:title", [:], publication.title),
       ("dc:language", [:], publication.language),
@@ -109,7 +110,7 @@ struct PackageDocument {
 
   private func writeSpine(to out: inout MarkupWriter) {
     let places = Dictionary(package.manifest.enumerated().map { ($1.path, $0) }) { first, _ in first }
-    let attributes: MarkupWriter.Attributes = [
+    let attributes: XMLAttributes = [
       "toc": "ncx",
       "page-progression-direction": package.direction.rawValue,
     ]

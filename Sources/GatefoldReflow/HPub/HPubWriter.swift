@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 /// Writes a publication as the files of HPub 1.0.
 struct HPubWriter {

@@ -1,3 +1,4 @@
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 /// The schema.org properties of an article besides its headline, written as microdata.

@@ -1,5 +1,6 @@
 internal import struct Foundation.Data
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 /// An article as a page of a site, or as a file of its own.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 /// The first page of a site: the cover, the contents, and the pages.
@@ -18,7 +19,7 @@ struct HTMLIndexPage {
       author: publication.author,
       links: publication.articles.isEmpty ? [] : [("next", SitePath.article(0))]
     ) { out in
-      let attributes: MarkupWriter.Attributes = [
+      let attributes: XMLAttributes = [
         "id": "issue", "itemscope": "", "itemtype": "https://schema.org/PublicationIssue",
         "itemid": publication.identifier,
       ]
@@ -78,7 +79,7 @@ struct HTMLIndexPage {
   private func writeItem(_ index: Int, to out: inout MarkupWriter) {
     let article = publication.articles[index]
     let language = publication.language(of: article)
-    let attributes: MarkupWriter.Attributes = [
+    let attributes: XMLAttributes = [
       "itemprop": "hasPart", "itemscope": "", "itemtype": "https://schema.org/Article",
       "lang": language == publication.language ? nil : language,
     ]

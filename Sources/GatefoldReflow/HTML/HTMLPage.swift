@@ -1,5 +1,6 @@
 internal import struct Foundation.Data
 internal import Gatefold
+internal import GatefoldFormats
 
 /// The head and frame that all pages of a site share.
 enum HTMLPage {
@@ -17,7 +18,7 @@ enum HTMLPage {
   ) -> Data {
     var out = MarkupWriter(.html)
     out.markup("<!DOCTYPE html>\n")
-    let attributes: MarkupWriter.Attributes = [
+    let attributes: XMLAttributes = [
       "lang": language, "dir": direction == .rightToLeft ? "rtl" : nil,
     ]
     out.element("html", attributes) { out in

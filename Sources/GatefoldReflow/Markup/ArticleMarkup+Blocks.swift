@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 extension ArticleMarkup {

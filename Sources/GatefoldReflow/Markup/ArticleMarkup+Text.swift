@@ -1,13 +1,14 @@
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 extension ArticleMarkup {
   /// Writes a text as an element of its own, behind the anchors of pages that begin with it. A blank text is left out.
-  mutating func writeParagraph(_ name: String, _ attributes: MarkupWriter.Attributes, _ text: ArticleText) {
+  mutating func writeParagraph(_ name: String, _ attributes: XMLAttributes, _ text: ArticleText) {
     // A list may contain only items.
     if name != "li" { writeLeadingBreaks(of: text) }
     guard !text.string.isBlank else { return }
-    out.open(name, attributes, and: ["dir": direction(of: text)])
+    out.open(name, attributes + ["dir": direction(of: text)])
     writePieces(of: text)
     out.close(name)
     out.newLine()

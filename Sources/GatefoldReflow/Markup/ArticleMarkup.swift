@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 /// Writes an article as HTML, the same for browsers and EPUB.
@@ -100,7 +101,7 @@ struct ArticleMarkup {
     out.open("section", ["class": "notes", "epub:type": "footnotes"])
     out.newLine()
     for (place, note) in document.footnotes.enumerated() {
-      let attributes: MarkupWriter.Attributes = [
+      let attributes: XMLAttributes = [
         "id": "note-\(place + 1)", "class": "note", "epub:type": "footnote", "role": "doc-footnote",
       ]
       out.open("aside", attributes)
@@ -141,7 +142,7 @@ struct ArticleMarkup {
     let isMain = publication.anchors.isMain(articleIndex, ofPage: index)
     // In a book, a page begins only once: another article that continues the page gets a link target alone.
     let isBreak = isMain || out.dialect == .html
-    let attributes: MarkupWriter.Attributes = [
+    let attributes: XMLAttributes = [
       "id": PageAnchors.identifier(ofPage: index), "role": isBreak ? "doc-pagebreak" : nil,
       "epub:type": isBreak ? "pagebreak" : nil,
       // Axe takes aria-label for a mistake here: the role is not one that it knows a name for.

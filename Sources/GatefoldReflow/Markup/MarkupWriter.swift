@@ -1,5 +1,4 @@
 internal import struct Foundation.Data
-internal import Gatefold
 internal import GatefoldFormats
 
 /// Writes HTML that is well-formed XML too.
@@ -12,47 +11,33 @@ struct MarkupWriter {
     case epub
   }
 
-  typealias Attributes = KeyValuePairs<String, String?>
-
   let dialect: Dialect
-  private(set) var bytes: [UInt8] = []
+  private var xml = XMLWriter(indentation: "", whiteSpace: .plain)
 
   init(_ dialect: Dialect) {
     self.dialect = dialect
   }
 
-  var data: Data { Data(bytes) }
+  var data: Data { Data(xml.bytes) }
 
   /// Begins an element.
-  ///
-  /// - Parameters:
-  ///   - attributes: those without a value are left out.
-  ///   - more: further attributes.
-  mutating func open(_ name: String, _ attributes: Attributes = [:], and more: Attributes = [:]) {
-    tag(name, attributes, more)
-    bytes.append(UInt8(ascii: ">"))
-  }
+  mutating func open(_ name: String, _ attributes: XMLAttributes = [:]) { xml.open(name, permitted(attributes)) }
 
   /// Ends an element.
-  mutating func close(_ name: String) {
-    bytes += "</\(name)>".utf8
-  }
+  mutating func close(_ name: String) { xml.close(name) }
 
   /// An element that never has content, like `img`.
-  mutating func void(_ name: String, _ attributes: Attributes = [:]) {
-    tag(name, attributes)
-    bytes += "/>".utf8
-  }
+  mutating func void(_ name: String, _ attributes: XMLAttributes = [:]) { xml.empty(name, permitted(attributes)) }
 
   /// An element with text.
-  mutating func element(_ name: String, _ attributes: Attributes = [:], text: String) {
+  mutating func element(_ name: String, _ attributes: XMLAttributes = [:], text: String) {
     open(name, attributes)
     self.text(text)
     close(name)
   }
 
   /// An element around others, which begin on lines of their own.
-  mutating func element(_ name: String, _ attributes: Attributes = [:], _ body: (inout MarkupWriter) -> Void) {
+  mutating func element(_ name: String, _ attributes: XMLAttributes = [:], _ body: (inout MarkupWriter) -> Void) {
     open(name, attributes)
     newLine()
     body(&self)
@@ -61,34 +46,21 @@ struct MarkupWriter {
   }
 
   /// Text, escaped, without what no file may hold.
-  mutating func text(_ text: String) {
-    MarkupEscaping.append(text.permittedInMarkup, to: &bytes, whiteSpace: .plain)
-  }
+  mutating func text(_ text: String) { xml.append(text.permittedInMarkup) }
 
   /// Text that is markup already.
-  mutating func markup(_ text: String) {
-    bytes += text.utf8
-  }
+  mutating func markup(_ text: String) { xml.append(markup: text) }
 
-  mutating func newLine() {
-    bytes.append(UInt8(ascii: "\n"))
-  }
+  mutating func newLine() { xml.newLine() }
 
-  private mutating func tag(_ name: String, _ attributes: Attributes, _ more: Attributes = [:]) {
-    bytes.append(UInt8(ascii: "<"))
-    bytes += name.utf8
-    for (key, value) in Array(attributes) + Array(more) {
-      guard let value, isPermitted(key) else { continue }
-      bytes += " \(key)=\"".utf8
-      MarkupEscaping.append(value.permittedInMarkup, to: &bytes, whiteSpace: .plain)
-      bytes.append(UInt8(ascii: "\""))
-    }
-  }
-
-  private func isPermitted(_ attribute: String) -> Bool {
-    switch dialect {
-    case .html: !attribute.hasPrefix("epub:") && !attribute.hasPrefix("xml")
-    case .epub: !attribute.hasPrefix("item")
+  private func permitted(_ attributes: XMLAttributes) -> XMLAttributes {
+    attributes.compactMap { name, value in
+      let isPermitted =
+        switch dialect {
+        case .html: !name.hasPrefix("epub:") && !name.hasPrefix("xml")
+        case .epub: !name.hasPrefix("item")
+        }
+      return isPermitted ? value.permittedInMarkup : nil
     }
   }
 }

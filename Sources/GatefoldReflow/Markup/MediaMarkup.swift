@@ -1,3 +1,5 @@
+internal import GatefoldFormats
+
 /// Videos and sounds as elements with controls.
 enum MediaMarkup {
   /// - Parameter style: of the element.

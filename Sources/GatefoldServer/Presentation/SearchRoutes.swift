@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldIndex
 internal import GatefoldStore
 
@@ -191,7 +192,8 @@ struct SearchRoutes: Sendable {
       (FeedForm.opds2.mediaType, nil, "\(base)/opds/search.json?query={searchTerms}"),
       ("application/x-suggestions+json", "suggestions", "\(base)/suggest?q={searchTerms}"),
     ]
-    var xml = XMLText()
+    var xml = XMLWriter()
+    xml.declaration()
     xml.element("OpenSearchDescription", ["xmlns": "http://a9.com/-/spec/opensearch/1.1/"]) { xml in
       xml.element("ShortName", text: "Issues")
       xml.element("Description", text: "Searches the text of all issues.")
@@ -200,7 +202,7 @@ struct SearchRoutes: Sendable {
         xml.element("Url", ["type": type, "rel": relation, "indexOffset": "0", "template": template])
       }
     }
-    let data = Data("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) + Data(xml.bytes)
+    let data = Data(xml.bytes)
     return ServerAnswer(data, "application/opensearchdescription+xml", EntityTag(of: data), request)
   }
 }

@@ -1,11 +1,13 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 extension OPDS1Feed {
   static func encoded(_ page: FeedPage) -> Data {
     let feed = page.feed
-    var xml = XMLText()
+    var xml = XMLWriter()
+    xml.declaration()
     let attributes: XMLAttributes = [
       "xmlns": FeedNamespace.atom, "xmlns:dcterms": FeedNamespace.terms, "xmlns:opds": FeedNamespace.opds,
       "xmlns:thr": FeedNamespace.threads, "xmlns:fh": FeedNamespace.history, "xmlns:schema": FeedNamespace.schema,
@@ -26,12 +28,12 @@ extension OPDS1Feed {
       for link in feed.navigation + page.groups.flatMap(\.links) { writeEntry(link, of: page, updated: updated, &xml) }
       for issue in feed.issues { write(issue, updated: updated, publisher: feed.publisher, &xml) }
     }
-    return Data("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) + Data(xml.bytes)
+    return Data(xml.bytes)
   }
 
   // MARK: The feed
 
-  private static func writeLinks(_ page: FeedPage, _ xml: inout XMLText) {
+  private static func writeLinks(_ page: FeedPage, _ xml: inout XMLWriter) {
     let isNavigation = page.feed.issues.isEmpty && !(page.feed.navigation.isEmpty && page.groups.isEmpty)
     func type(of url: URL?) -> String {
       let isOfNavigation = url.map { $0 == page.address ? isNavigation : page.navigationFeeds.contains($0) } ?? false
@@ -66,7 +68,7 @@ extension OPDS1Feed {
     }
   }
 
-  private static func writeEntry(_ link: FeedLink, of page: FeedPage, updated: Date, _ xml: inout XMLText) {
+  private static func writeEntry(_ link: FeedLink, of page: FeedPage, updated: Date, _ xml: inout XMLWriter) {
     xml.element("entry") { xml in
       xml.element("id", text: link.url.absoluteString)
       xml.element("title", text: link.title)
@@ -88,7 +90,7 @@ extension OPDS1Feed {
 
   // MARK: Issues
 
-  private static func write(_ issue: FeedIssue, updated: Date, publisher: String?, _ xml: inout XMLText) {
+  private static func write(_ issue: FeedIssue, updated: Date, publisher: String?, _ xml: inout XMLWriter) {
     xml.element("entry") { xml in
       xml.element("id", text: FeedURN.uri(of: issue.identifier))
       xml.element("title", text: issue.title)
@@ -109,7 +111,7 @@ extension OPDS1Feed {
     }
   }
 
-  private static func writeSeries(of issue: FeedIssue, _ xml: inout XMLText) {
+  private static func writeSeries(of issue: FeedIssue, _ xml: inout XMLWriter) {
     let position = issue.position.map(FeedNumber.text)
     if let publication = issue.publication {
       xml.element("schema:Series", ["schema:name": publication, "schema:position": position])
@@ -126,7 +128,7 @@ extension OPDS1Feed {
     )
   }
 
-  private static func writeLinks(of issue: FeedIssue, _ xml: inout XMLText) {
+  private static func writeLinks(of issue: FeedIssue, _ xml: inout XMLWriter) {
     writeCovers(of: issue, &xml)
     if let download = issue.download {
       xml.element(
@@ -170,7 +172,7 @@ extension OPDS1Feed {
     }
   }
 
-  private static func writeCovers(of issue: FeedIssue, _ xml: inout XMLText) {
+  private static func writeCovers(of issue: FeedIssue, _ xml: inout XMLWriter) {
     guard let smallest = issue.covers.first else { return }
     write(smallest, FeedRelation.thumbnail, &xml)
     // Readers take the first of each kind. A single cover is both.
@@ -179,7 +181,7 @@ extension OPDS1Feed {
     }
   }
 
-  private static func write(_ cover: FeedIssue.Cover, _ relation: String, _ xml: inout XMLText) {
+  private static func write(_ cover: FeedIssue.Cover, _ relation: String, _ xml: inout XMLWriter) {
     xml.element(
       "link",
       [

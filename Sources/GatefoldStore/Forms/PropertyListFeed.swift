@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldPackage
 
 /// Feeds as property lists: an array of dictionaries.
@@ -167,12 +168,8 @@ enum PropertyListFeed {
   // MARK: Writing
 
   static func encoded(_ page: FeedPage) -> Data {
-    let head = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-
-      """
-    var xml = XMLText()
+    var xml = XMLWriter()
+    xml.propertyListHead()
     xml.element("plist", ["version": "1.0"]) { xml in
       xml.element("array") { xml in
         for issue in page.feed.issues {
@@ -180,10 +177,10 @@ enum PropertyListFeed {
         }
       }
     }
-    return Data(head.utf8) + Data(xml.bytes)
+    return Data(xml.bytes)
   }
 
-  private static func write(_ issue: FeedIssue, _ xml: inout XMLText) {
+  private static func write(_ issue: FeedIssue, _ xml: inout XMLWriter) {
     xml.entry(Key.identifier, issue.identifier)
     xml.entry(Key.title, issue.title)
     xml.entry(Key.releaseDate, issue.releaseDate)
@@ -225,7 +222,7 @@ enum PropertyListFeed {
   }
 }
 
-extension XMLText {
+extension XMLWriter {
   fileprivate mutating func entry(_ key: String, _ text: String?) {
     guard let text else { return }
     element("key", text: key)

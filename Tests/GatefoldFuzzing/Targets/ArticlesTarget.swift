@@ -1,5 +1,5 @@
 internal import Foundation
-internal import FoundationXML
+internal import GatefoldFormats
 internal import Synchronization
 
 @testable import Gatefold
@@ -72,8 +72,11 @@ extension FuzzTarget {
       var markup = ArticleMarkup(index, of: publication, pictures: [:], fileName: name, to: out)
       markup.write()
       markup.out.close("html")
-      let parser = XMLParser(data: markup.out.data)
-      precondition(parser.parse(), "the article is not well-formed: \(String(describing: parser.parserError))")
+      do {
+        _ = try MarkupElement(reading: markup.out.data)
+      } catch {
+        preconditionFailure("the article is not well-formed: \(error.detail)")
+      }
     }
   }
 
