@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 /// Checks a layout: its files, its names, its places, and whether its texts fit into their frames.
@@ -133,7 +134,7 @@ struct LayoutCheck {
 
   private static let pictures: Set<String> = ["image/png", "image/jpeg", "image/webp"]
 
-  private func checkPicture(_ path: String, _ element: String, at place: MarkupPlace?, _ findings: MarkupFindings) {
+  private func checkPicture(_ path: String, _ element: String, at place: LinePosition?, _ findings: MarkupFindings) {
     func add(_ severity: PackageFinding.Severity, _ message: String) {
       findings.add(severity, "<\(element)>: \(message)", at: place)
     }
@@ -155,7 +156,7 @@ struct LayoutCheck {
     }
   }
 
-  private func checkMedia(_ frame: IssueLayout.MediaFrame, at place: MarkupPlace?, _ findings: MarkupFindings) {
+  private func checkMedia(_ frame: IssueLayout.MediaFrame, at place: LinePosition?, _ findings: MarkupFindings) {
     let isVideo = frame.kind == .video
     func add(_ severity: PackageFinding.Severity, _ message: String) {
       findings.add(severity, "<mediaFrame>: \(message)", at: place)

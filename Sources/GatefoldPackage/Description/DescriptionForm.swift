@@ -42,7 +42,7 @@ public enum DescriptionForm: String, CaseIterable, Sendable {
     return switch self {
     case .json: try JSONForm.encoded(value)
     case .xml: try XMLForm.encoded(value, root: root)
-    case .propertyList: try PropertyListForm.encoded(value)
+    case .propertyList: PropertyListForm.encoded(value)
     }
   }
 

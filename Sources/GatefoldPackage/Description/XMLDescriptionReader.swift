@@ -1,14 +1,9 @@
 internal import Foundation
-internal import FoundationXML
+internal import Gatefold
+internal import GatefoldFormats
 
-/// Builds a description from the elements that the XML parser finds.
-final class XMLDescriptionReader: NSObject, XMLParserDelegate {
-  /// An error and its line.
-  struct Problem {
-    let message: String
-    let line: Int
-  }
-
+/// Builds a description from the elements of XML.
+struct XMLDescriptionReader {
   private struct Element {
     /// Its number among ``lines``.
     let number: Int
@@ -16,114 +11,103 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
     let name: String
     let type: String
     let isEscaped: Bool
+    let line: Int
     var text = ""
     var members: [String: DescriptionValue] = [:]
     var items: [DescriptionValue] = []
+
+    func error(_ message: String) -> GatefoldError { .invalidDescription(line: line, message) }
   }
 
-  private static let maximumDepth = DescriptionValue.maximumDepth
   private static let space = CharacterSet(charactersIn: " \t\r\n")
 
-  private(set) var value: DescriptionValue?
-  private(set) var problem: Problem?
-  private(set) var lines = XMLLines()
-  /// Where the text is not well-formed, for the first time. The parser does not always say so in the end: not of a second
-  /// element behind the first one.
-  private(set) var malformed: (line: Int, column: Int)?
+  private var lines = XMLLines()
   private var open: [Element] = []
-  private var count = 0
+  private var root: DescriptionValue = .object([:])
 
-  func parser(
-    _ parser: XMLParser,
-    didStartElement elementName: String,
-    namespaceURI: String?,
-    qualifiedName: String?,
-    attributes: [String: String] = [:]
-  ) {
-    guard namespaceURI == PackageFormat.namespace else {
-      return fail("<\(elementName)> is not in the namespace \(PackageFormat.namespace); add it as xmlns", parser)
+  /// - Throws: `invalidDescription`.
+  static func decoded(_ data: Data) throws(GatefoldError) -> DescriptionText {
+    let limits = XMLLimits(depth: DescriptionValue.maximumDepth, elementCount: DescriptionValue.maximumCount)
+    var xml = XMLReader(data, limits: limits, leniency: .undeclaredPrefixes)
+    func next() throws(GatefoldError) -> XMLReader.Event? {
+      do throws(XMLFailure) {
+        return try xml.next()
+      } catch {
+        throw GatefoldError(.invalidDescription, error.message)
+      }
     }
-    var name = elementName
-    if let escaped = attributes["name"] {
-      guard let unescaped = Self.unescaped(escaped) else { return fail("the name has a wrong \\u escape", parser) }
+    var reader = XMLDescriptionReader()
+    while let event = try next() {
+      switch event {
+      case .start(let tag): try reader.begin(tag)
+      case .text(let text): reader.open[reader.open.count - 1].text += text
+      case .end: try reader.end()
+      }
+    }
+    let lines = reader.lines
+    return DescriptionText(reader.root) { lines.line(of: $0) }
+  }
+
+  private mutating func begin(_ tag: XMLTag) throws(GatefoldError) {
+    let line = tag.position.line
+    func error(_ message: String) -> GatefoldError { .invalidDescription(line: line, message) }
+    guard tag.namespace == PackageFormat.namespace else {
+      throw error("<\(tag.name)> is not in the namespace \(PackageFormat.namespace); add it as xmlns")
+    }
+    var name = tag.name
+    if let escaped = tag["name"] {
+      guard let unescaped = Self.unescaped(escaped) else { throw error("the name has a wrong \\u escape") }
       name = unescaped
     }
     if let parent = open.last, parent.type != "array", parent.type != "object" {
-      return fail("<\(parent.name)> has an element in it; give it type=\"object\" or type=\"array\"", parser)
-    }
-    count += 1
-    if count > DescriptionValue.maximumCount {
-      return fail("more than \(DescriptionValue.maximumCount) elements; split the issue", parser)
+      throw error("<\(parent.name)> has an element in it; give it type=\"object\" or type=\"array\"")
     }
     if let parent = open.last, parent.items.count >= DescriptionValue.maximumItemCount {
-      return fail("<\(parent.name)> has more than \(DescriptionValue.maximumItemCount) items; split the issue", parser)
+      throw error("<\(parent.name)> has more than \(DescriptionValue.maximumItemCount) items; split the issue")
     }
-    if open.count >= Self.maximumDepth { return fail("more than \(Self.maximumDepth) elements in each other", parser) }
-    let number = lines.begin(name, line: parser.lineNumber)
-    let type = attributes["type"] ?? "string"
-    open.append(Element(number: number, name: name, type: type, isEscaped: attributes["escapes"] == "json"))
+    open.append(
+      Element(
+        number: lines.begin(name, line: line),
+        name: name,
+        type: tag["type"] ?? "string",
+        isEscaped: tag["escapes"] == "json",
+        line: line
+      )
+    )
   }
 
-  /// libxml2's warnings, such as of a namespace that is a relative address.
-  private static let warnings = 97...102
-
-  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    guard malformed == nil, !Self.warnings.contains((error as NSError).code) else { return }
-    malformed = (max(1, parser.lineNumber), max(0, parser.columnNumber))
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
-    guard !open.isEmpty else { return }
-    open[open.count - 1].text += string
-  }
-
-  func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
-  }
-
-  func parser(_ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?) {
-    guard let element = open.popLast(), problem == nil else { return }
+  private mutating func end() throws(GatefoldError) {
+    let element = open.removeLast()
     lines.end(element.number)
-    guard let value = value(of: element, parser) else { return }
-    guard !open.isEmpty else {
-      self.value = value
-      return
-    }
+    let value = try Self.value(of: element)
+    guard !open.isEmpty else { return root = value }
     if open[open.count - 1].type == "array" {
       open[open.count - 1].items.append(value)
     } else if open[open.count - 1].members.updateValue(value, forKey: element.name) != nil {
-      fail("<\(element.name)> stands twice", parser)
+      throw element.error("<\(element.name)> stands twice")
     }
   }
 
-  private func value(of element: Element, _ parser: XMLParser) -> DescriptionValue? {
-    let text = element.text
-    let trimmed = text.trimmingCharacters(in: Self.space)
+  private static func value(of element: Element) throws(GatefoldError) -> DescriptionValue {
+    let trimmed = element.text.trimmingCharacters(in: space)
     switch element.type {
     case "object", "array":
-      if !trimmed.isEmpty { fail("<\(element.name)> has text beside its elements", parser) }
+      guard trimmed.isEmpty else { throw element.error("<\(element.name)> has text beside its elements") }
       return element.type == "object" ? .object(element.members) : .array(element.items)
     case "boolean":
-      guard let boolean = Bool(trimmed) else {
-        fail("<\(element.name)> should be true or false", parser)
-        return nil
-      }
+      guard let boolean = Bool(trimmed) else { throw element.error("<\(element.name)> should be true or false") }
       return .boolean(boolean)
     case "number":
       guard let number = JSONNumber.value(Array(trimmed.utf8)[...]) else {
-        fail("<\(element.name)> should be a number", parser)
-        return nil
+        throw element.error("<\(element.name)> should be a number")
       }
       return .number(number)
     case "string":
-      guard let unescaped = element.isEscaped ? Self.unescaped(text) : text else {
-        fail("<\(element.name)> has a wrong \\u escape", parser)
-        return nil
+      guard let text = element.isEscaped ? unescaped(element.text) : element.text else {
+        throw element.error("<\(element.name)> has a wrong \\u escape")
       }
-      return .string(unescaped)
-    default:
-      fail("<\(element.name)> has the unknown type \(element.type)", parser)
-      return nil
+      return .string(text)
+    default: throw element.error("<\(element.name)> has the unknown type \(element.type)")
     }
   }
 
@@ -148,9 +132,10 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
     }
     return String(result)
   }
+}
 
-  private func fail(_ message: String, _ parser: XMLParser) {
-    if problem == nil { problem = Problem(message: message, line: parser.lineNumber) }
-    parser.abortParsing()
+extension GatefoldError {
+  fileprivate static func invalidDescription(line: Int, _ message: String) -> GatefoldError {
+    GatefoldError(.invalidDescription, "line \(line): \(message)")
   }
 }

@@ -1,4 +1,5 @@
 public import Gatefold
+internal import GatefoldFormats
 public import GatefoldTypesetting
 
 /// The layout of an issue as data: pages with frames, and the texts that run through them.
@@ -44,7 +45,7 @@ public struct IssueLayout: Hashable, Sendable {
     public var path: String?
     /// A style sheet, which takes precedence over the file at ``path``.
     public var sheet: String
-    var place: MarkupPlace?
+    var place: LinePosition?
 
     /// A style that changes nothing.
     public init(identifier: String) {
@@ -61,7 +62,7 @@ public struct IssueLayout: Hashable, Sendable {
     public var path: String
     /// The identifier of its style; `nil` for the first style, or the default without any.
     public var style: String?
-    var place: MarkupPlace?
+    var place: LinePosition?
 
     /// A text of a file.
     public init(identifier: String, path: String, style: String? = nil) {
@@ -81,7 +82,7 @@ public struct IssueLayout: Hashable, Sendable {
     public var background: RGBAColor?
     /// The items on the page. Later items are drawn above earlier ones.
     public var items: [Item] = []
-    var place: MarkupPlace?
+    var place: LinePosition?
 
     /// A page with nothing on it.
     public init(size: PageSize) { self.size = size }
@@ -93,7 +94,7 @@ public struct IssueLayout: Hashable, Sendable {
     public var frame: PageRect
     /// The content of the item.
     public var content: ItemContent
-    var place: MarkupPlace?
+    var place: LinePosition?
 
     /// Something in a rectangle of a page.
     public init(frame: PageRect, content: ItemContent) {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 /// Reads the XML of a layout as far as it can be read; the findings say what is wrong.
@@ -25,7 +26,7 @@ struct LayoutReader {
 
   /// - Throws: `invalidDescription` for what is not well-formed, or no layout.
   static func layout(_ data: Data, _ findings: MarkupFindings) throws(GatefoldError) -> IssueLayout {
-    let root = try MarkupReader.element(
+    let root = try MarkupElement.root(
       "layout",
       of: data,
       maximumSize: maximumSize,
@@ -62,9 +63,9 @@ struct LayoutReader {
       ("pages", count.pages, Self.maximumPageCount),
     ]
     for (name, count, maximum) in limits where count > maximum {
-      findings.add(.error, "has \(count) \(name), more than \(maximum); remove some", at: root.place)
+      findings.add(.error, "has \(count) \(name), more than \(maximum); remove some", at: root.position)
     }
-    if count.pages == 0 { findings.add(.error, "has no pages; add a <page>", at: root.place) }
+    if count.pages == 0 { findings.add(.error, "has no pages; add a <page>", at: root.position) }
   }
 
   private mutating func readStyle(_ element: MarkupElement) {
@@ -78,11 +79,11 @@ struct LayoutReader {
     style.color = attributes.color("color")
     style.linkColor = attributes.color("linkColor")
     style.path = attributes.string("path")
-    style.place = element.place
+    style.place = element.position
     if style.path?.isEmpty == true { attributes.error("path is empty; name a style sheet, or remove this") }
     attributes.finish()
     for child in element.elements { child.warnOfUnknown(findings) }
-    style.sheet = element.joinedText
+    style.sheet = element.ownText
     layout.styles.append(style)
   }
 
@@ -93,7 +94,7 @@ struct LayoutReader {
       path: attributes.required("path", "name the file of the text in the package"),
       style: attributes.string("style")
     )
-    text.place = element.place
+    text.place = element.position
     attributes.finish()
     element.warnOfContent(findings)
     layout.texts.append(text)
@@ -105,7 +106,7 @@ struct LayoutReader {
     let height = attributes.number("height", in: Self.sides) ?? defaultSize.height
     if width == nil || height == nil {
       let side = width == nil ? "width" : "height"
-      if element.attributes[side] == nil {
+      if element[side] == nil {
         attributes.error("\(side) is missing; give it here or in <layout>, in points")
       }
     }
@@ -113,7 +114,7 @@ struct LayoutReader {
     var page = IssueLayout.Page(size: PageSize(width: width ?? Self.usualSide, height: height ?? Self.usualSide))
     page.label = attributes.string("label")
     page.background = attributes.color("background")
-    page.place = element.place
+    page.place = element.position
     attributes.finish()
     element.warnOfText(findings)
     for (number, child) in element.elements.enumerated() {
@@ -140,7 +141,7 @@ struct LayoutReader {
     attributes.finish()
     guard let content, let x, let y, let width, let height else { return nil }
     var item = IssueLayout.Item(frame: PageRect(x: x, y: y, width: width, height: height), content: content)
-    item.place = element.place
+    item.place = element.position
     return item
   }
 
@@ -166,7 +167,7 @@ struct LayoutReader {
       frame.alternativeText = attributes.string("alternativeText")
       return frame.path.isEmpty ? nil : .picture(frame)
     default:
-      if element.attributes["color"] == nil { attributes.error("color is missing; give a colour like #1a2b3c") }
+      if element["color"] == nil { attributes.error("color is missing; give a colour like #1a2b3c") }
       return attributes.color("color").map { .fill($0) }
     }
   }
@@ -177,7 +178,7 @@ struct LayoutReader {
     _ attributes: inout AttributeReader
   ) -> IssueLayout.MediaFrame? {
     let kind = attributes.choice("kind", of: IssueLayout.MediaFrame.Kind.self)
-    if element.attributes["kind"] == nil { attributes.error("kind is missing; it is video or audio") }
+    if element["kind"] == nil { attributes.error("kind is missing; it is video or audio") }
     let identifier = attributes.string("id") ?? "page-\(layout.pages.count + 1)-item-\(number + 1)"
     if identifier.isEmpty { attributes.error("id is empty; give a name that no other overlay has") }
     if !mediaIdentifiers.insert(identifier).inserted {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 /// Reads the XML of a text.
@@ -8,7 +9,7 @@ struct LayoutTextReader {
   struct Text {
     var article: ArticleDocument
     /// Pictures of its figures, with where they are named.
-    var pictures: [(picture: ArticlePicture, place: MarkupPlace)] = []
+    var pictures: [(picture: ArticlePicture, place: LinePosition)] = []
   }
 
   /// Leads links to texts and labels to their pages; `nil` for a place that the issue does not have.
@@ -18,7 +19,7 @@ struct LayoutTextReader {
   private let resolve: LinkResolver
   private var text: Text
   /// References to footnotes, with where they are.
-  private var references: [(identifier: String, place: MarkupPlace)] = []
+  private var references: [(identifier: String, place: LinePosition)] = []
 
   /// - Throws: `invalidDescription` for what is not well-formed, or no text.
   static func text(
@@ -26,7 +27,7 @@ struct LayoutTextReader {
     _ findings: MarkupFindings,
     resolve: @escaping LinkResolver = { $0 }
   ) throws(GatefoldError) -> Text {
-    let root = try MarkupReader.element(
+    let root = try MarkupElement.root(
       "text",
       of: data,
       maximumSize: LayoutTextForm.maximumSize,
@@ -68,7 +69,7 @@ struct LayoutTextReader {
 
   private mutating func set(_ part: WritableKeyPath<ArticleDocument, ArticleText?>, _ element: MarkupElement) {
     if text.article[keyPath: part] != nil {
-      findings.add(.error, "<\(element.name)>: a text has only one; remove this", at: element.place)
+      findings.add(.error, "<\(element.name)>: a text has only one; remove this", at: element.position)
     }
     text.article[keyPath: part] = plain(element)
   }
@@ -140,7 +141,7 @@ struct LayoutTextReader {
     var box = ArticleBox(blocks: [])
     for child in element.elements {
       if child.isKnown, child.name == "title" {
-        if box.title != nil { findings.add(.error, "<title>: a box has only one; remove this", at: child.place) }
+        if box.title != nil { findings.add(.error, "<title>: a box has only one; remove this", at: child.position) }
         box.title = plain(child)
       } else if let block = block(child) {
         box.blocks.append(block)
@@ -164,14 +165,14 @@ struct LayoutTextReader {
         attributes.finish()
         count += span
         guard count <= maximum else {
-          findings.add(.error, "<row>: has more than \(maximum) columns; remove some", at: row.place)
+          findings.add(.error, "<row>: has more than \(maximum) columns; remove some", at: row.position)
           break
         }
         cells.append(ArticleTable.Cell(content(cell), columnSpan: span))
       }
       table.rows.append(cells)
     }
-    if table.rows.isEmpty { findings.add(.warning, "<table>: has no rows; add a <row>", at: element.place) }
+    if table.rows.isEmpty { findings.add(.warning, "<table>: has no rows; add a <row>", at: element.position) }
     table.headerRowCount = min(table.headerRowCount, table.rows.count)
     return table
   }
@@ -184,10 +185,10 @@ struct LayoutTextReader {
         figure.caption.append(plain(child))
       } else if let picture = picture(child) {
         figure.pictures.append(picture)
-        text.pictures.append((picture, child.place))
+        text.pictures.append((picture, child.position))
       }
     }
-    if figure.pictures.isEmpty { findings.add(.error, "<figure>: has no <picture>; add one", at: element.place) }
+    if figure.pictures.isEmpty { findings.add(.error, "<figure>: has no <picture>; add one", at: element.position) }
     return figure
   }
 
@@ -235,7 +236,7 @@ struct LayoutTextReader {
     guard content.count <= LayoutTextForm.maximumParagraphLength else {
       let maximum = LayoutTextForm.maximumParagraphLength
       let message = "<\(element.name)>: has \(content.count) characters, more than \(maximum); divide it"
-      findings.add(.error, message, at: element.place)
+      findings.add(.error, message, at: element.position)
       return ArticleText()
     }
     return content
@@ -283,7 +284,7 @@ struct LayoutTextReader {
       if inner.ruby?.isEmpty == true { inner.ruby = nil }
     case "note":
       let identifier = attributes.required("ref", "name the footnote by its id")
-      if !identifier.isEmpty { references.append((identifier, element.place)) }
+      if !identifier.isEmpty { references.append((identifier, element.position)) }
       inner.footnote = identifier.isEmpty ? nil : identifier
       if attributes.boolean("isRaised") ?? true { inner.style.insert(.superscript) }
     case "a": inner.link = link(&attributes)
@@ -297,7 +298,7 @@ struct LayoutTextReader {
 
   private func warnOfUnknownMark(_ element: MarkupElement) {
     let message = "<\(element.name)> is not known in texts; readers take what is in it as text. Is it misspelt?"
-    findings.add(.warning, message, at: element.place)
+    findings.add(.warning, message, at: element.position)
   }
 
   private func link(_ attributes: inout AttributeReader) -> LinkTarget? {
@@ -310,7 +311,7 @@ struct LayoutTextReader {
     if let index { targets.append(.goTo(Destination(pageIndex: index, view: .fit, name: nil))) }
     if targets.count != 1 { attributes.error("leads to \(targets.count) places; give one of \(Self.targets)") }
     if let address, let (severity, message) = OpenedAddress(address).problem {
-      findings.add(severity, "<a>: href \(message)", at: attributes.element.place)
+      findings.add(severity, "<a>: href \(message)", at: attributes.element.position)
     }
     guard let target = targets.first else { return nil }
     if let resolved = resolve(target) { return resolved }

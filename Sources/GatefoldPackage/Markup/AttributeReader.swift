@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldFormats
 
 /// Reads the attributes of an element. What is missing or of the wrong form becomes a finding; attributes that nobody
 /// asks for are warnings.
@@ -12,18 +13,18 @@ struct AttributeReader {
     self.findings = findings
   }
 
-  func error(_ message: String) { findings.add(.error, "<\(element.name)>: \(message)", at: element.place) }
-  func warn(_ message: String) { findings.add(.warning, "<\(element.name)>: \(message)", at: element.place) }
+  func error(_ message: String) { findings.add(.error, "<\(element.name)>: \(message)", at: element.position) }
+  func warn(_ message: String) { findings.add(.warning, "<\(element.name)>: \(message)", at: element.position) }
 
   mutating func string(_ name: String) -> String? {
     known.insert(name)
-    return element.attributes[name]
+    return element[name]
   }
 
   /// A text that has to be there, and not to be empty; "" otherwise.
   mutating func required(_ name: String, _ advice: String) -> String {
     let value = string(name) ?? ""
-    if value.isEmpty { error("\(name) is \(element.attributes[name] == nil ? "missing" : "empty"); \(advice)") }
+    if value.isEmpty { error("\(name) is \(element[name] == nil ? "missing" : "empty"); \(advice)") }
     return value
   }
 
@@ -37,7 +38,7 @@ struct AttributeReader {
 
   /// A number that has to be there.
   mutating func required(_ name: String, in range: ClosedRange<Double>) -> Double? {
-    if element.attributes[name] == nil { error("\(name) is missing; give it in points") }
+    if element[name] == nil { error("\(name) is missing; give it in points") }
     return number(name, in: range)
   }
 
@@ -82,7 +83,8 @@ struct AttributeReader {
 
   /// Warns of attributes that nobody has asked for.
   func finish() {
-    for name in element.attributes.keys.filter({ !known.contains($0) && $0 != "xmlns" && !$0.contains(":") }).sorted() {
+    let names = element.tag.attributes.filter { $0.namespace.isEmpty }.map(\.name)
+    for name in names.filter({ !known.contains($0) }).sorted() {
       let version = LayoutFormat.currentVersion
       warn("the attribute \(name) is not known to version \(version); readers skip it. Is it misspelt?")
     }

@@ -1,9 +1,6 @@
-extension MarkupElement {
-  /// The text in it, without elements.
-  var joinedText: String {
-    nodes.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
-  }
+internal import GatefoldFormats
 
+extension MarkupElement {
   /// Warns that readers skip the element.
   func warnOfUnknown(_ findings: MarkupFindings) {
     let version = LayoutFormat.currentVersion
@@ -11,13 +8,13 @@ extension MarkupElement {
       isKnown
       ? "<\(name)> is not known here to version \(version); readers skip it with all that is in it. Is it misspelt?"
       : "<\(name)> is not in the namespace \(LayoutFormat.namespace); readers skip it with all that is in it"
-    findings.add(.warning, message, at: place)
+    findings.add(.warning, message, at: position)
   }
 
   /// Warns of text beside the elements.
   func warnOfText(_ findings: MarkupFindings) {
-    guard !joinedText.allSatisfy(\.isMarkupSpace) else { return }
-    findings.add(.warning, "<\(name)> has text beside its elements, which readers skip; remove it", at: place)
+    guard !ownText.allSatisfy(\.isMarkupSpace) else { return }
+    findings.add(.warning, "<\(name)> has text beside its elements, which readers skip; remove it", at: position)
   }
 
   /// Warns of anything in an element that should be empty.

@@ -1,3 +1,5 @@
+internal import GatefoldFormats
+
 /// Gathers findings about a file of XML, each at an element.
 final class MarkupFindings {
   /// The path in the package.
@@ -10,7 +12,7 @@ final class MarkupFindings {
     self.list = list
   }
 
-  func add(_ severity: PackageFinding.Severity, _ message: String, at place: MarkupPlace?) {
+  func add(_ severity: PackageFinding.Severity, _ message: String, at place: LinePosition?) {
     list.add(severity) {
       PackageFinding(severity, message, file: file, line: place?.line, column: place?.column)
     }

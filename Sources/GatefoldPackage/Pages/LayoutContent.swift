@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 /// A layout with its texts and style sheets, as they are read from a package.
@@ -8,7 +9,7 @@ struct LayoutContent: Sendable {
   struct Text: Sendable {
     let article: Result<ArticleDocument, GatefoldError>
     /// Pictures of its figures, with where they are named.
-    let pictures: [(picture: ArticlePicture, place: MarkupPlace)]
+    let pictures: [(picture: ArticlePicture, place: LinePosition)]
     let findings: FindingList
   }
 

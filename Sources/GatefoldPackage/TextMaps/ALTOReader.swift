@@ -1,63 +1,69 @@
 internal import Foundation
-internal import FoundationXML
 internal import Gatefold
+internal import GatefoldFormats
 
 /// Reads a page of ALTO, versions 2 to 4: blocks, lines and words, in their order in the file.
-final class ALTOReader: NSObject, XMLParserDelegate {
+struct ALTOReader {
+  /// Why a page is not read, as a clause after the text map's name.
+  private struct Problem: Error {
+    let message: String
+  }
+
   private var page: MappedPage?
-  private var problem: String?
   private var styles: [String: MappedStyle] = [:]
   private var roles: [String: BlockRole] = [:]
   private var block: MappedBlock?
   private var line: MappedLine?
-  /// The attributes of the block that is open, which its lines inherit.
-  private var blockAttributes: [String: String] = [:]
+  /// The tag of the block that is open, whose attributes its lines inherit.
+  private var blockTag: XMLTag?
   private var isInWord = false
 
   /// Reads the page of a file.
   ///
   /// - Throws: `invalidPackage`.
   static func page(_ data: Data) throws(GatefoldError) -> MappedPage {
-    if let obstacle = XMLObstacle(data) { throw .invalidPackage("the text map \(obstacle.message)") }
-    let reader = ALTOReader()
-    let parser = XMLParser(data: data)
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = reader
-    let isRead = parser.parse()
-    if let problem = reader.problem { throw .invalidPackage("the text map \(problem)") }
-    guard isRead, let page = reader.page else {
-      throw .invalidPackage("the text map is no valid ALTO", parser.parserError.map { "\($0)" })
+    var (xml, reader) = (XMLReader(data, limits: ALTOPageScanner.limits, leniency: .undeclaredPrefixes), ALTOReader())
+    var names: [String] = []
+    do {
+      while let event = try xml.next() {
+        switch event {
+        case .start(let tag):
+          names.append(tag.name)
+          try reader.begin(tag)
+        case .text: break
+        case .end: reader.end(names.removeLast())
+        }
+      }
+    } catch let failure as XMLFailure {
+      throw .invalidPackage("the text map \(failure.message)")
+    } catch {
+      throw .invalidPackage("the text map \((error as? Problem)?.message ?? "is damaged")")
     }
+    guard let page = reader.page else { throw .invalidPackage("the text map has no Page") }
     return page
   }
 
-  func parser(
-    _ parser: XMLParser,
-    didStartElement elementName: String,
-    namespaceURI: String?,
-    qualifiedName: String?,
-    attributes: [String: String] = [:]
-  ) {
-    switch elementName.localName {
-    case "TextStyle": if let id = attributes["ID"] { styles[id] = MappedStyle(alto: attributes) }
+  private mutating func begin(_ tag: XMLTag) throws(Problem) {
+    switch tag.name {
+    case "TextStyle": if let id = tag["ID"] { styles[id] = MappedStyle(alto: tag) }
     case "StructureTag", "LayoutTag", "OtherTag":
-      if let id = attributes["ID"], let role = attributes["LABEL"].flatMap(BlockRole.init) { roles[id] = role }
-    case "Page": begin(attributes, parser)
+      if let id = tag["ID"], let role = tag["LABEL"].flatMap(BlockRole.init) { roles[id] = role }
+    case "Page": try begin(page: tag)
     case "TextBlock":
-      block = MappedBlock(rect: attributes.rect)
-      blockAttributes = attributes
-      block?.style = style(attributes) ?? MappedStyle()
-      block?.role = attributes.list("TAGREFS").lazy.compactMap { self.roles[$0] }.first
-    case "TextLine": begin(line: attributes)
-    case "String": add(attributes, parser)
-    case "HYP": addHyphen(attributes)
-    case "Polygon": addShape(attributes)
+      var block = MappedBlock(rect: tag.rect)
+      block.style = style(tag) ?? MappedStyle()
+      block.role = tag.list("TAGREFS").compactMap { roles[$0] }.first
+      (self.block, blockTag) = (block, tag)
+    case "TextLine": begin(line: tag)
+    case "String": try add(tag)
+    case "HYP": addHyphen(tag)
+    case "Polygon": addShape(tag)
     default: break
     }
   }
 
-  func parser(_ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?) {
-    switch elementName.localName {
+  private mutating func end(_ name: String) {
+    switch name {
     case "String": isInWord = false
     case "TextLine":
       if let line { block?.lines.append(line) }
@@ -65,34 +71,34 @@ final class ALTOReader: NSObject, XMLParserDelegate {
     case "TextBlock":
       if let block { page?.blocks.append(block) }
       block = nil
-      blockAttributes = [:]
+      blockTag = nil
     default: break
     }
   }
 
-  private func begin(_ attributes: [String: String], _ parser: XMLParser) {
+  private mutating func begin(page tag: XMLTag) throws(Problem) {
     guard page == nil else { return }
-    guard let width = attributes.number("WIDTH"), let height = attributes.number("HEIGHT") else {
-      return fail("has a Page without WIDTH and HEIGHT", parser)
+    guard let width = tag.number("WIDTH"), let height = tag.number("HEIGHT") else {
+      throw Problem(message: "has a Page without WIDTH and HEIGHT")
     }
     page = MappedPage(width: width, height: height, blocks: [])
-    page?.label = attributes["PRINTED_IMG_NR"].flatMap { $0.isEmpty ? nil : $0 }
+    page?.label = tag["PRINTED_IMG_NR"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private func style(_ attributes: [String: String]) -> MappedStyle? {
-    attributes.list("STYLEREFS").lazy.compactMap { self.styles[$0] }.first
+  private func style(_ tag: XMLTag) -> MappedStyle? {
+    tag.list("STYLEREFS").compactMap { styles[$0] }.first
   }
 
   // MARK: Lines
 
-  private func begin(line attributes: [String: String]) {
-    let direction = direction(attributes)
-    line = MappedLine(direction: direction, quad: attributes.rect.map { Quad($0, direction: direction) })
-    guard let baseline = attributes["BASELINE"] else { return }
+  private mutating func begin(line tag: XMLTag) {
+    let direction = direction(tag)
+    line = MappedLine(direction: direction, quad: tag.rect.map { Quad($0, direction: direction) })
+    guard let baseline = tag["BASELINE"] else { return }
     let points = baseline.mappedPoints
     if points.count > 1, let start = points.first, let end = points.last {
       line?.baseline = Line.Baseline(start: start, end: end)
-    } else if let y = Double(baseline), let rect = attributes.rect, direction.isHorizontal {
+    } else if let y = Double(baseline), let rect = tag.rect, direction.isHorizontal {
       let ends = [PagePoint(x: rect.minX, y: y), PagePoint(x: rect.maxX, y: y)]
       let isReversed = direction == .rightToLeft
       line?.baseline = Line.Baseline(start: ends[isReversed ? 1 : 0], end: ends[isReversed ? 0 : 1])
@@ -100,12 +106,12 @@ final class ALTOReader: NSObject, XMLParserDelegate {
   }
 
   /// BASEDIRECTION of the line or its block, or else the rotation of the block, counterclockwise.
-  private func direction(_ attributes: [String: String]) -> TextDirection {
-    let rotation = (blockAttributes.number("ROTATION") ?? 0).truncatingRemainder(dividingBy: 360)
+  private func direction(_ tag: XMLTag) -> TextDirection {
+    let rotation = (blockTag?.number("ROTATION") ?? 0).truncatingRemainder(dividingBy: 360)
     let turned = rotation < 0 ? rotation + 360 : rotation
     if abs(turned - 90) < 45 { return .rotatedCounterclockwise }
     if abs(turned - 270) < 45 { return .rotatedClockwise }
-    switch attributes["BASEDIRECTION"] ?? blockAttributes["BASEDIRECTION"] {
+    switch tag["BASEDIRECTION"] ?? blockTag?["BASEDIRECTION"] {
     case "rtl": return .rightToLeft
     case "ttb": return .vertical
     default: return .leftToRight
@@ -114,29 +120,29 @@ final class ALTOReader: NSObject, XMLParserDelegate {
 
   // MARK: Words
 
-  private func add(_ attributes: [String: String], _ parser: XMLParser) {
-    guard let text = attributes["CONTENT"], let line else { return }
-    guard let rect = attributes.rect else {
-      return fail("has a String without HPOS, VPOS, WIDTH and HEIGHT: \(text.prefix(40).debugDescription)", parser)
+  private mutating func add(_ tag: XMLTag) throws(Problem) {
+    guard let text = tag["CONTENT"], let direction = line?.direction else { return }
+    guard let rect = tag.rect else {
+      let name = text.prefix(40).debugDescription
+      throw Problem(message: "has a String without HPOS, VPOS, WIDTH and HEIGHT: \(name)")
     }
     isInWord = true
-    self.line?.words.append(
-      MappedWord(text: text, quad: Quad(rect, direction: line.direction), style: style(attributes))
-    )
+    let style = style(tag)
+    line?.words.append(MappedWord(text: text, quad: Quad(rect, direction: direction), style: style))
   }
 
   /// A hyphen that breaks a word stands apart in ALTO, and is a letter of the word for a reader.
-  private func addHyphen(_ attributes: [String: String]) {
+  private mutating func addHyphen(_ tag: XMLTag) {
     guard let line, let last = line.words.last else { return }
-    self.line?.words[line.words.count - 1].text += attributes["CONTENT"] ?? "-"
-    guard let rect = attributes.rect, last.quad.isUprightRect else { return }
+    self.line?.words[line.words.count - 1].text += tag["CONTENT"] ?? "-"
+    guard let rect = tag.rect, last.quad.isUprightRect else { return }
     let whole = last.quad.boundingRect.union(rect)
     self.line?.words[line.words.count - 1].quad = Quad(whole, direction: line.direction)
   }
 
   /// The corners of a word or a line that does not run along the page.
-  private func addShape(_ attributes: [String: String]) {
-    guard let line, let points = attributes["POINTS"]?.mappedPoints, points.count == 4 else { return }
+  private mutating func addShape(_ tag: XMLTag) {
+    guard let line, let points = tag["POINTS"]?.mappedPoints, points.count == 4 else { return }
     let quad = Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
     guard !quad.isUprightRect else { return }
     if isInWord {
@@ -145,29 +151,24 @@ final class ALTOReader: NSObject, XMLParserDelegate {
       self.line?.quad = quad
     }
   }
-
-  private func fail(_ message: String, _ parser: XMLParser) {
-    if problem == nil { problem = message }
-    parser.abortParsing()
-  }
 }
 
 extension MappedStyle {
   /// The attributes of a TextStyle.
-  fileprivate init(alto attributes: [String: String]) {
-    let kinds = attributes.list("FONTSTYLE")
-    let size = attributes.number("FONTSIZE").flatMap { $0 > 0 ? $0 : nil }
+  fileprivate init(alto tag: XMLTag) {
+    let kinds = tag.list("FONTSTYLE")
+    let size = tag.number("FONTSIZE").flatMap { $0 > 0 ? $0 : nil }
     self.init(
-      fontName: attributes["FONTFAMILY"],
+      fontName: tag["FONTFAMILY"],
       size: size,
       isBold: kinds.contains("bold"),
       isItalic: kinds.contains("italics"),
-      color: attributes["FONTCOLOR"].flatMap { RGBAColor(mapped: $0) }
+      color: tag["FONTCOLOR"].flatMap { RGBAColor(mapped: $0) }
     )
   }
 }
 
-extension [String: String] {
+extension XMLTag {
   /// A finite number that a map may have.
   fileprivate func number(_ name: String) -> Double? {
     self[name].flatMap(Double.init).flatMap { abs($0) <= MappedPage.maximumNumber ? $0 : nil }
@@ -178,7 +179,7 @@ extension [String: String] {
   fileprivate var rect: PageRect? {
     guard let x = number("HPOS"), let y = number("VPOS"), let width = number("WIDTH"), let height = number("HEIGHT")
     else { return nil }
-    return PageRect(x: x, y: y, width: Swift.max(0, width), height: Swift.max(0, height))
+    return PageRect(x: x, y: y, width: max(0, width), height: max(0, height))
   }
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
-internal import FoundationXML
 public import Gatefold
+internal import GatefoldFormats
 
 extension TileOverlay {
   /// The tiles of a Deep Zoom image on disk, as `gatefold tiles --layout dzi` and other programs write them.
@@ -52,38 +52,22 @@ private struct DeepZoomImage {
       "this describes no Deep Zoom image; give a file that names TileSize, Overlap, Format, and the Size in pixels",
       path: file.path
     )
-    guard let data = try? Data(contentsOf: file), data.count < 1 << 20, XMLObstacle(data) == nil else { throw failure }
-    let reader = AttributesReader()
-    let parser = XMLParser(data: data)
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = reader
-    func number(_ element: String, _ name: String, in range: ClosedRange<Int>) -> Int? {
-      reader.attributes[element]?[name].flatMap(Int.init).flatMap { range.contains($0) ? $0 : nil }
+    func number(_ element: MarkupElement?, _ name: String, in range: ClosedRange<Int>) -> Int? {
+      element?[name].flatMap(Int.init).flatMap { range.contains($0) ? $0 : nil }
     }
-    guard parser.parse(), let edge = number("Image", "TileSize", in: 16...4096),
-      let overlap = number("Image", "Overlap", in: 0...edge), let format = reader.attributes["Image"]?["Format"],
-      !format.isEmpty, format.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }),
-      let width = number("Size", "Width", in: 1...Int(Int32.max)),
-      let height = number("Size", "Height", in: 1...Int(Int32.max))
+    guard let data = try? Data(contentsOf: file), data.count < 1 << 20,
+      let image = try? MarkupElement(reading: data, leniency: .undeclaredPrefixes), image.name == "Image",
+      let edge = number(image, "TileSize", in: 16...4096), let overlap = number(image, "Overlap", in: 0...edge),
+      let format = image["Format"], !format.isEmpty,
+      format.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    else { throw failure }
+    let size = image.elements.first { $0.name == "Size" }
+    guard let width = number(size, "Width", in: 1...Int(Int32.max)),
+      let height = number(size, "Height", in: 1...Int(Int32.max))
     else { throw failure }
     pixelSize = PixelSize(width: width, height: height)
     tileSize = edge
     self.overlap = overlap
     self.format = format
-  }
-}
-
-/// The attributes of elements, by the elements' names.
-private final class AttributesReader: NSObject, XMLParserDelegate {
-  private(set) var attributes: [String: [String: String]] = [:]
-
-  func parser(
-    _ parser: XMLParser,
-    didStartElement elementName: String,
-    namespaceURI: String?,
-    qualifiedName: String?,
-    attributes: [String: String] = [:]
-  ) {
-    if self.attributes[elementName] == nil { self.attributes[elementName] = attributes }
   }
 }
