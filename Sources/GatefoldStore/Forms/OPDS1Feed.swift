@@ -1,31 +1,32 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// Feeds in OPDS 1.2. Reading takes what other programs write, too.
 enum OPDS1Feed {
   /// The identifier of a feed that has none.
   static let unnamed = "urn:x-feed:unnamed"
 
-  static func feed(_ root: FeedElement, _ collector: FeedCollector) -> StoreFeed {
+  static func feed(_ root: MarkupElement, _ collector: FeedCollector) -> StoreFeed {
     let title = collector.trimmed(root.first("title")?.text) ?? collector.fallbackTitle
     var feed = StoreFeed(title: title, issues: collector.issues)
     feed.navigation = collector.navigation
     let links = root.all("link")
-    let own = links.first { $0.attribute("rel") == "self" }?.attribute("href")
+    let own = links.first { $0["rel"] == "self" }?["href"]
     if let identifier = collector.trimmed(root.first("id")?.text), identifier != unnamed, identifier != own {
       feed.identifier = FeedURN.identifier(ofURI: identifier)
     }
     feed.publisher = collector.trimmed(root.first("author")?.first("name")?.text)
-    feed.language = collector.trimmed(root.attribute("lang", in: "http://www.w3.org/XML/1998/namespace"))
+    feed.language = collector.trimmed(root.tag["lang", in: "http://www.w3.org/XML/1998/namespace"])
     feed.modified = collector.date(root.first("updated")?.text, "time of change")
-    let next = links.first { $0.attribute("rel") == "next" }
-    feed.nextPage = collector.url(next?.attribute("href"), "address of the next page")
-    let all = links.first { $0.attribute("rel") == FeedRelation.crawlable }
-    feed.allIssues = collector.url(all?.attribute("href"), "address of the feed with all issues")
+    let next = links.first { $0["rel"] == "next" }
+    feed.nextPage = collector.url(next?["href"], "address of the next page")
+    let all = links.first { $0["rel"] == FeedRelation.crawlable }
+    feed.allIssues = collector.url(all?["href"], "address of the feed with all issues")
     return feed
   }
 
-  static func add(_ entry: FeedElement, _ collector: FeedCollector) {
+  static func add(_ entry: MarkupElement, _ collector: FeedCollector) {
     let links = entry.all("link").map { OPDS1Link($0) }
     if let feed = navigation(entry, links, collector) { return collector.add(feed) }
     collector.addEntry {
@@ -39,7 +40,8 @@ enum OPDS1Feed {
   }
 
   /// The feed that an entry leads to; `nil` for an issue.
-  private static func navigation(_ entry: FeedElement, _ links: [OPDS1Link], _ collector: FeedCollector) -> FeedLink? {
+  private static func navigation(_ entry: MarkupElement, _ links: [OPDS1Link], _ collector: FeedCollector) -> FeedLink?
+  {
     guard !links.contains(where: { $0.relation.hasPrefix(FeedRelation.acquisition) }),
       let link = links.first(where: \.isFeed), let url = collector.url(link.address, "address of a feed")
     else { return nil }
@@ -48,8 +50,8 @@ enum OPDS1Feed {
   }
 
   private static func read(
-    _ entry: FeedElement,
-    _ own: FeedElement?,
+    _ entry: MarkupElement,
+    _ own: MarkupElement?,
     _ issue: inout FeedIssue,
     _ collector: FeedCollector
   ) {
@@ -59,37 +61,37 @@ enum OPDS1Feed {
     }
     let series = entry.first("Series", in: FeedNamespace.schema)
     func seriesValue(_ name: String) -> String? {
-      series?.attribute(name, in: FeedNamespace.schema) ?? series?.attribute(name)
+      series?.tag[name, in: FeedNamespace.schema] ?? series?[name]
     }
     let calibreSeries = entry.first("series", in: FeedNamespace.calibre)?.text
     let calibreIndex = entry.first("series_index", in: FeedNamespace.calibre)?.text
     issue.publication = collector.trimmed(seriesValue("name") ?? calibreSeries)
-    issue.position = collector.position(number(own?.attribute("position") ?? seriesValue("position") ?? calibreIndex))
-    issue.number = collector.trimmed(own?.attribute("number"))
+    issue.position = collector.position(number(own?["position"] ?? seriesValue("position") ?? calibreIndex))
+    issue.number = collector.trimmed(own?["number"])
     let released = term("issued") ?? term("date") ?? entry.first("published")?.text
     issue.releaseDate = collector.date(released, "release date")
     issue.modified = collector.date(entry.first("updated")?.text, "time of change")
     issue.language = term("language")
-    issue.readingDirection = collector.direction(own?.attribute("readingDirection"))
+    issue.readingDirection = collector.direction(own?["readingDirection"])
     issue.categories = collector.list(
-      entry.all("category").compactMap { $0.attribute("label") ?? $0.attribute("term") }
+      entry.all("category").compactMap { $0["label"] ?? $0["term"] }
     )
     issue.authors = collector.list(entry.all("author").compactMap { $0.first("name")?.text })
     issue.summary = summary(entry, collector)
     let extent = term("extent").flatMap { $0.hasSuffix(" pages") ? number(String($0.dropLast(6))) : nil }
-    issue.pageCount = collector.count(own?.attribute("pageCount").flatMap(number) ?? extent, "number of pages")
+    issue.pageCount = collector.count(own?["pageCount"].flatMap(number) ?? extent, "number of pages")
   }
 
-  private static func summary(_ entry: FeedElement, _ collector: FeedCollector) -> String? {
+  private static func summary(_ entry: MarkupElement, _ collector: FeedCollector) -> String? {
     guard let element = entry.first("summary") ?? entry.first("content") else { return nil }
-    let type = element.attribute("type") ?? "text"
+    let type = element["type"] ?? "text"
     // The text of XHTML comes without its tags already.
     return collector.trimmed(type.contains("html") && type != "xhtml" ? FeedHTML.plainText(element.text) : element.text)
   }
 
   private static func read(
     _ links: [OPDS1Link],
-    _ own: FeedElement?,
+    _ own: MarkupElement?,
     _ issue: inout FeedIssue,
     _ collector: FeedCollector
   ) {
@@ -100,15 +102,15 @@ enum OPDS1Feed {
         url: url,
         mediaType: collector.trimmed(best.link.mediaType) ?? "application/octet-stream",
         byteCount: collector.count(number(best.link.length), "size"),
-        sha256: collector.sha256(best.link.element.attribute("sha256", in: FeedNamespace.gatefold))
+        sha256: collector.sha256(best.link.element.tag["sha256", in: FeedNamespace.gatefold])
       )
     }
-    issue.isFree = own?.attribute("isFree").map { $0 == "true" } ?? best?.acquisition.isFree ?? false
+    issue.isFree = own?["isFree"].map { $0 == "true" } ?? best?.acquisition.isFree ?? false
     let shop = links.first { [FeedRelation.buy, FeedRelation.subscribe].contains($0.relation) }
     issue.purchaseURL = collector.url(shop?.address, "address of a shop")
     let page = links.first { $0.relation == FeedRelation.alternate && $0.mediaType == FeedRelation.webPage }
     issue.pageURL = collector.url(page?.address, "address of a page")
-    issue.readerURL = collector.url(own?.attribute("readerURL"), "address of a reader")
+    issue.readerURL = collector.url(own?["readerURL"], "address of a reader")
     issue.covers = covers(links, collector)
     if let preview = links.first(where: { $0.relation == FeedRelation.preview }),
       let url = collector.url(preview.address, "address of a preview"),
@@ -128,7 +130,7 @@ enum OPDS1Feed {
     return collector.sorted(
       (thumbnails + pictures).compactMap { link in
         guard let url = collector.url(link.address, "address of a cover") else { return nil }
-        func side(_ name: String) -> Double? { number(link.element.attribute(name, in: FeedNamespace.gatefold)) }
+        func side(_ name: String) -> Double? { number(link.element.tag[name, in: FeedNamespace.gatefold]) }
         return FeedIssue.Cover(
           url: url,
           mediaType: collector.trimmed(link.mediaType) ?? "image/jpeg",
@@ -145,21 +147,21 @@ enum OPDS1Feed {
 
 /// A link of Atom.
 struct OPDS1Link {
-  let element: FeedElement
+  let element: MarkupElement
   let relation: String
   let address: String?
   let mediaType: String?
 
-  init(_ element: FeedElement) {
+  init(_ element: MarkupElement) {
     self.element = element
-    relation = element.attribute("rel") ?? "alternate"
-    address = element.attribute("href")
-    mediaType = element.attribute("type")
+    relation = element["rel"] ?? "alternate"
+    address = element["href"]
+    mediaType = element["type"]
   }
 
-  var length: String? { element.attribute("length") }
+  var length: String? { element["length"] }
   /// The number of entries or pages behind it.
-  var count: Double? { element.attribute("count", in: FeedNamespace.threads).flatMap { Double($0) } }
+  var count: Double? { element.tag["count", in: FeedNamespace.threads].flatMap { Double($0) } }
   var acquisition: FeedAcquisition {
     FeedAcquisition(
       relation: relation,

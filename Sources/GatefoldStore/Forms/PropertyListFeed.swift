@@ -44,9 +44,9 @@ enum PropertyListFeed {
   // MARK: Reading
 
   /// - Parameter root: a property list in XML, without the dictionaries that were added already.
-  static func feed(_ root: FeedElement, _ collector: FeedCollector) -> StoreFeed {
+  static func feed(_ root: MarkupElement, _ collector: FeedCollector) -> StoreFeed {
     // Some apps have the array in a dictionary.
-    if let content = root.children.first, content.name == "dict", let members = value(of: content)?.members {
+    if let content = root.elements.first, content.name == "dict", let members = value(of: content)?.members {
       addAll(of: members, collector)
     }
     return StoreFeed(title: collector.fallbackTitle, issues: collector.issues)
@@ -74,7 +74,7 @@ enum PropertyListFeed {
     }
   }
 
-  static func add(_ element: FeedElement, _ collector: FeedCollector) { add(value(of: element), collector) }
+  static func add(_ element: MarkupElement, _ collector: FeedCollector) { add(value(of: element), collector) }
 
   private static func add(_ value: DescriptionValue?, _ collector: FeedCollector) {
     collector.addEntry {
@@ -140,21 +140,21 @@ enum PropertyListFeed {
   }
 
   /// A value in XML; `nil` for what feeds do not have. Dates are texts.
-  private static func value(of element: FeedElement) -> DescriptionValue? {
+  private static func value(of element: MarkupElement) -> DescriptionValue? {
     switch element.name {
-    case "string", "date": return .string(element.text)
+    case "string", "date": return .string(element.ownText)
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     case "integer", "real":
-      let text = element.text.trimmingCharacters(in: .whitespacesAndNewlines)
+      let text = element.ownText.trimmingCharacters(in: .whitespacesAndNewlines)
       return Double(text).flatMap { $0.isFinite ? .number($0) : nil }
-    case "array": return .array(element.children.compactMap(value))
+    case "array": return .array(element.elements.compactMap(value))
     case "dict":
       var members: [String: DescriptionValue] = [:]
       var key: String?
-      for child in element.children {
+      for child in element.elements {
         if child.name == "key" {
-          key = child.text
+          key = child.ownText
         } else if let name = key {
           members[name] = value(of: child)
           key = nil

@@ -1,5 +1,6 @@
 public import Foundation
 public import Gatefold
+internal import GatefoldFormats
 internal import GatefoldPackage
 
 extension StoreFeed {
@@ -84,22 +85,32 @@ extension StoreFeed {
           + "open it in a browser"
       )
     }
-    let reading = FeedMarkupReading { element, place in
-      if place.depth == 1, place.rootName == "feed", element.isAtom("entry") {
-        OPDS1Feed.add(element, collector)
-      } else if place.depth == 2, place.rootName == "plist", place.parentName == "array", element.name == "dict" {
-        PropertyListFeed.add(element, collector)
-      } else {
-        return false
+    let root: MarkupElement
+    do throws(XMLFailure) {
+      root = try MarkupElement(
+        reading: data,
+        limits: XMLLimits(elementCount: 5_000_000),
+        leniency: .all,
+        keptElementCount: 200_000
+      ) { element, parents in
+        // Entries are read one by one, so that they are not all in memory.
+        if parents.count == 1, parents[0].name == "feed", element.isAtom("entry") {
+          OPDS1Feed.add(element, collector)
+        } else if parents.count == 2, parents[0].name == "plist", parents[1].name == "array", element.name == "dict" {
+          PropertyListFeed.add(element, collector)
+        } else {
+          return false
+        }
+        return true
       }
-      return true
+    } catch {
+      throw .invalidFeed("is damaged at line \(error.position.line): \(error.detail); ask for it again")
     }
-    let root = try FeedMarkupReader.read(data, reading)
     if root.name == "plist" { return PropertyListFeed.feed(root, collector) }
     if root.isAtom("feed") { return OPDS1Feed.feed(root, collector) }
     if root.isAtom("entry") {
       OPDS1Feed.add(root, collector)
-      return OPDS1Feed.feed(FeedElement(namespace: FeedNamespace.atom, name: "feed"), collector)
+      return OPDS1Feed.feed(MarkupElement("feed", in: FeedNamespace.atom), collector)
     }
     throw .invalidFeed(
       "is XML that begins with <\(root.name)>, neither a property list nor OPDS 1.2; is the address that of a feed?"
