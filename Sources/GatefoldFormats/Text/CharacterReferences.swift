@@ -20,12 +20,16 @@ package enum CharacterReferences {
     return String(decoding: decoded, as: UTF8.self)
   }
 
+  /// The longest reference of XML that is decoded, in bytes with its ampersand.
+  static let maximumSize = 64
+
   /// The character of a reference in XML.
   ///
   /// - Parameter bytes: what follows an ampersand.
   /// - Returns: the character, and the length of the reference with its semicolon; `nil` for other entities than XML's
   ///   five, and for what is not a character.
   package static func xmlReference(in bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, length: Int)? {
+    let bytes = bytes.prefix(maximumSize - 1)
     if bytes.first == UInt8(ascii: "#") {
       guard let (value, length) = number(in: bytes.dropFirst()), bytes.dropFirst(length + 1).first == UInt8(ascii: ";"),
         let scalar = Unicode.Scalar(value), scalar.isAllowedInXML
@@ -92,24 +96,6 @@ extension Unicode.Scalar {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
     default: false
-    }
-  }
-}
-
-extension UInt8 {
-  /// Whether it is a letter of ASCII.
-  package var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
-
-  /// Whether it is a letter or a digit of ASCII.
-  package var isASCIILetterOrDigit: Bool { isASCIILetter || (0x30...0x39).contains(self) }
-
-  /// The value of a hexadecimal digit of ASCII.
-  package var hexadecimalDigit: UInt32? {
-    switch self {
-    case 0x30...0x39: UInt32(self) - 0x30
-    case 0x41...0x46: UInt32(self) - 0x41 + 10
-    case 0x61...0x66: UInt32(self) - 0x61 + 10
-    default: nil
     }
   }
 }

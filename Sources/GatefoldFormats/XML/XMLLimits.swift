@@ -9,7 +9,7 @@ package struct XMLLimits: Sendable {
   package var tagSize = 64 << 10
   /// Namespaces that are declared at one place.
   package var namespaceCount = 64
-  /// How much of the file is read at once, in bytes; at least 256.
+  /// How much of the file is read at once, in bytes; at least 1024.
   package var chunkSize = 256 << 10
 
   package init(depth: Int = 64, elementCount: Int = 1_000_000, attributeCount: Int = 256) {

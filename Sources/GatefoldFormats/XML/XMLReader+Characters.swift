@@ -12,17 +12,19 @@ extension XMLReader {
   ///
   /// - Returns: where the text ends, or the limit; and whether there are no references and line ends to replace.
   mutating func scan(to textEnd: TextEnd, limit: Int) throws(XMLFailure) -> (end: Int, isPlain: Bool) {
-    var (end, isPlain) = (place, true)
+    var (end, isPlain) = (source.place, true)
     let isLenient = leniency.contains(.invalidCharacters)
     while end < limit {
-      let byte = window[end]
+      let byte = source.bytes[end]
       switch byte {
       case UInt8(ascii: "<"):
         if textEnd == .tag { return (end, isPlain) }
         if textEnd != .characterDataEnd, !isLenient { throw malformed("a < stands in an attribute", at: end) }
       case UInt8(ascii: "&"): isPlain = false
       case UInt8(ascii: ">"):
-        guard end - place >= 2, window[end - 1] == UInt8(ascii: "]"), window[end - 2] == UInt8(ascii: "]") else {
+        guard end - source.place >= 2, source.bytes[end - 1] == UInt8(ascii: "]"),
+          source.bytes[end - 2] == UInt8(ascii: "]")
+        else {
           break
         }
         if textEnd == .characterDataEnd { return (end, isPlain) }
@@ -40,7 +42,7 @@ extension XMLReader {
   }
 
   /// A part of the window as text.
-  func string(_ range: Range<Int>) -> String { String(decoding: window[range], as: UTF8.self) }
+  func string(_ range: Range<Int>) -> String { String(decoding: source.bytes[range], as: UTF8.self) }
 
   /// Text with its references and line ends replaced.
   mutating func decoded(_ range: Range<Int>, of textEnd: TextEnd, isPlain: Bool) throws(XMLFailure) -> String {
@@ -50,14 +52,14 @@ extension XMLReader {
     bytes.reserveCapacity(range.count)
     var index = range.lowerBound
     while index < range.upperBound {
-      let byte = window[index]
+      let byte = source.bytes[index]
       index += 1
       switch byte {
       case UInt8(ascii: "&") where textEnd != .characterDataEnd:
-        index += try appendReference(window[index..<range.upperBound], to: &bytes)
+        index += try appendReference(source.bytes[index..<range.upperBound], to: &bytes)
       case UInt8(ascii: "\r"):
         bytes.append(isText ? UInt8(ascii: "\n") : UInt8(ascii: " "))
-        if index < range.upperBound, window[index] == UInt8(ascii: "\n") { index += 1 }
+        if index < range.upperBound, source.bytes[index] == UInt8(ascii: "\n") { index += 1 }
       case UInt8(ascii: "\t"), UInt8(ascii: "\n"): bytes.append(isText ? byte : UInt8(ascii: " "))
       default: bytes.append(byte)
       }
@@ -82,25 +84,25 @@ extension XMLReader {
 
   /// Takes the name that begins here, with its prefix.
   mutating func readName() throws(XMLFailure) -> String {
-    let start = place
+    let start = source.place
     // Where the name, or its part behind the prefix, begins.
     var (partStart, colonCount, isValid, isASCII) = (start, 0, true, true)
-    while place < window.count {
-      let byte = window[place]
+    while !source.isAtEnd {
+      let byte = source.bytes[source.place]
       if byte == UInt8(ascii: ":") {
-        isValid = isValid && place > partStart
-        (partStart, colonCount) = (place + 1, colonCount + 1)
+        isValid = isValid && source.place > partStart
+        (partStart, colonCount) = (source.place + 1, colonCount + 1)
       } else if byte >= 0x80 {
         isASCII = false
       } else if !byte.isASCIILetter, byte != UInt8(ascii: "_") {
         guard byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || (0x30...0x39).contains(byte) else { break }
-        isValid = isValid && place > partStart
+        isValid = isValid && source.place > partStart
       }
-      place += 1
+      source.place += 1
     }
-    let name = string(start..<place)
-    guard isValid, colonCount < 2, place > partStart, isASCII || name.isXMLName else {
-      place = start
+    let name = string(start..<source.place)
+    guard isValid, colonCount < 2, source.place > partStart, isASCII || name.isXMLName else {
+      source.place = start
       throw malformed("a name is damaged")
     }
     return name
@@ -108,40 +110,19 @@ extension XMLReader {
 
   // MARK: Bytes
 
-  @discardableResult mutating func skipSpace() -> Bool {
-    let start = place
-    while place < window.count, window[place].isXMLSpace { place += 1 }
-    return place > start
-  }
-
-  func holds(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { place + $0.count <= window.count && window[place..<place + $0.count].elementsEqual($0) }
-  }
-
-  mutating func take(_ text: StaticString) -> Bool {
-    guard holds(text) else { return false }
-    place += text.utf8CodeUnitCount
-    return true
-  }
-
   /// Whether a file may contain the character that begins with a byte of the window (XML 1.0, 2.2). Other bytes than
   /// those of U+FFFE and U+FFFF were checked with the encoding.
   func isAllowed(_ index: Int) -> Bool {
-    let byte = window[index]
+    let byte = source.bytes[index]
     if leniency.contains(.invalidCharacters) || (0x20...0xEE).contains(byte) || byte.isXMLSpace { return true }
     guard byte == 0xEF else { return byte >= 0x20 }
-    return index + 2 >= window.count || window[index + 1] != 0xBF || window[index + 2] < 0xBE
+    return index + 2 >= source.bytes.count || source.bytes[index + 1] != 0xBF || source.bytes[index + 2] < 0xBE
   }
 
   mutating func malformed(_ detail: String, at index: Int) -> XMLFailure {
-    place = index
+    source.place = index
     return malformed(detail)
   }
-}
-
-extension UInt8 {
-  /// Whether it is white space of XML.
-  package var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 
 extension String {

@@ -31,33 +31,27 @@ package struct XMLReader {
   private static let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
   private static let xmlnsNamespace = "http://www.w3.org/2000/xmlns/"
 
-  private let data: Data
   private let limits: XMLLimits
   let leniency: XMLLeniency
-
-  /// The part of the file that is being read.
-  var window: [UInt8] = []
-  /// The position in the window.
-  var place = 0
-  /// Where the window begins in the file.
-  private var windowOffset = 0
-  /// The end of the part of the window whose lines were counted, and the position there.
-  private var counted = (place: 0, line: 1, column: 1)
+  var source: TextWindow
 
   private var open: [Open] = []
   private var namespaces = [(prefix: "xml", name: Self.xmlNamespace)]
   private var elementCount = 0
+  private var hasBegun = false
   private var isBehindEmptyTag = false
   private var isInCharacterData = false
   /// The longest text of an event, in bytes.
   private var pieceSize: Int { limits.chunkSize / 8 }
 
   package init(_ data: Data, limits: XMLLimits = XMLLimits(), leniency: XMLLeniency = []) {
-    (self.data, self.limits, self.leniency) = (data, limits, leniency)
+    (self.limits, self.leniency) = (limits, leniency)
+    let allowsInvalidBytes = leniency.contains(.invalidCharacters)
+    source = TextWindow(data, chunkSize: limits.chunkSize, allowsInvalidBytes: allowsInvalidBytes)
   }
 
   /// How many bytes were read: after ``Event/start(_:)`` and ``Event/end``, where the tag ends.
-  package var offset: Int { windowOffset + place }
+  package var offset: Int { source.offset }
 
   /// The next event; `nil` at the end of the file.
   package mutating func next() throws(XMLFailure) -> Event? {
@@ -65,14 +59,17 @@ package struct XMLReader {
       isBehindEmptyTag = false
       return close()
     }
-    if offset == 0 { try readDeclaration() }
+    if !hasBegun {
+      hasBegun = true
+      try readDeclaration()
+    }
     while true {
       try fill()
       if isInCharacterData {
         if let text = try readCharacterData() { return .text(text) }
-      } else if place == window.count {
+      } else if source.isAtEnd {
         return try finish()
-      } else if window[place] != UInt8(ascii: "<") {
+      } else if source.bytes[source.place] != UInt8(ascii: "<") {
         if let text = try readText() { return .text(text) }
       } else if let event = try readMarkup() {
         return event
@@ -82,16 +79,16 @@ package struct XMLReader {
 
   /// Reads what begins with "<"; `nil` for what is no event.
   private mutating func readMarkup() throws(XMLFailure) -> Event? {
-    switch place + 1 < window.count ? window[place + 1] : 0 {
+    switch source.place + 1 < source.bytes.count ? source.bytes[source.place + 1] : 0 {
     case UInt8(ascii: "/"): return try readEndTag()
     case UInt8(ascii: "?"): try skipInstruction()
     case UInt8(ascii: "!"):
-      if holds("<!--") {
+      if source.holds("<!--") {
         try skipComment()
-      } else if holds("<![CDATA[") {
+      } else if source.holds("<![CDATA[") {
         guard !open.isEmpty else { throw malformed("text stands outside of the root") }
         isInCharacterData = true
-        place += 9
+        source.place += 9
       } else {
         try skipDocumentType()
       }
@@ -114,13 +111,13 @@ package struct XMLReader {
   // MARK: Tags
 
   private mutating func readEndTag() throws(XMLFailure) -> Event {
-    let start = place
-    place += 2
+    let start = source.place
+    source.place += 2
     let name = try readName()
-    skipSpace()
-    guard take(">") else { throw malformed("an end tag has no end") }
+    source.skipSpace()
+    guard source.take(">") else { throw malformed("an end tag has no end") }
     guard open.last?.qualifiedName == name else {
-      place = start
+      source.place = start
       throw malformed("</\(name.prefix(200))> ends no element")
     }
     return close()
@@ -128,7 +125,7 @@ package struct XMLReader {
 
   private mutating func readStartTag() throws(XMLFailure) -> XMLTag {
     guard elementCount == 0 || !open.isEmpty else { throw malformed("there is something behind the end") }
-    let (position, start) = (self.position, offset)
+    let (position, start) = (source.position, offset)
     guard open.count < limits.depth else {
       throw failure(.depth, "it has more than \(limits.depth) elements in each other")
     }
@@ -136,12 +133,12 @@ package struct XMLReader {
     guard elementCount <= limits.elementCount else {
       throw failure(.elementCount, "it has more than \(limits.elementCount) elements")
     }
-    place += 1
+    source.place += 1
     let qualifiedName = try readName()
     let namespaceCount = namespaces.count
     let written = try readAttributes(from: start)
-    isBehindEmptyTag = take("/")
-    guard take(">") else { throw place < window.count ? malformed("a tag is damaged") : endOfTag(from: start) }
+    isBehindEmptyTag = source.take("/")
+    guard source.take(">") else { throw !source.isAtEnd ? malformed("a tag is damaged") : endOfTag(from: start) }
     guard offset - start <= limits.tagSize else { throw longTag() }
     open.append(Open(qualifiedName: qualifiedName, namespaceCount: namespaceCount))
     let (namespace, name) = try expanded(qualifiedName, default: defaultNamespace)
@@ -168,28 +165,27 @@ package struct XMLReader {
     var attributes: [(name: String, value: String)] = []
     var names: [String] = []
     while true {
-      let hasSpace = skipSpace()
-      guard place < window.count, offset - start < limits.tagSize else { throw endOfTag(from: start) }
-      let byte = window[place]
+      let hasSpace = source.skipSpace()
+      guard !source.isAtEnd, offset - start < limits.tagSize else { throw endOfTag(from: start) }
+      let byte = source.bytes[source.place]
       if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") { return attributes }
       guard hasSpace else { throw malformed("a tag is damaged") }
       guard names.count < limits.attributeCount else { throw longTag() }
       let name = try readName()
       guard !names.contains(name) else { throw malformed("the attribute \(name) stands twice") }
       names.append(name)
-      skipSpace()
-      guard take("=") else { throw malformed("an attribute has no value") }
-      skipSpace()
-      guard place < window.count, window[place] == UInt8(ascii: "\"") || window[place] == UInt8(ascii: "'") else {
+      source.skipSpace()
+      guard source.take("=") else { throw malformed("an attribute has no value") }
+      source.skipSpace()
+      guard let quote = source.peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
         throw malformed("the value of an attribute is not in quotes")
       }
-      let quote = window[place]
-      place += 1
-      let limit = min(window.count, place + limits.tagSize)
+      source.place += 1
+      let limit = min(source.bytes.count, source.place + limits.tagSize)
       let (end, isPlain) = try scan(to: .quote(quote), limit: limit)
       guard end < limit else { throw endOfTag(from: start) }
-      let value = try decoded(place..<end, of: .quote(quote), isPlain: isPlain)
-      place = end + 1
+      let value = try decoded(source.place..<end, of: .quote(quote), isPlain: isPlain)
+      source.place = end + 1
       if name == "xmlns" {
         try declare("", value)
       } else if name.hasPrefix("xmlns:") {
@@ -202,7 +198,7 @@ package struct XMLReader {
 
   /// The failure of a tag whose end was not found.
   private mutating func endOfTag(from start: Int) -> XMLFailure {
-    if offset - start >= limits.tagSize || window.count + windowOffset - start > limits.tagSize { return longTag() }
+    if offset - start >= limits.tagSize || source.endOffset - start > limits.tagSize { return longTag() }
     return malformed("a tag has no end")
   }
 
@@ -240,57 +236,59 @@ package struct XMLReader {
 
   /// Text up to the next tag; `nil` for white space outside of the root.
   private mutating func readText() throws(XMLFailure) -> String? {
-    let limit = min(window.count, place + pieceSize)
+    let limit = min(source.bytes.count, source.place + pieceSize)
     let (end, isPlain) = try scan(to: .tag, limit: limit)
-    let range = place..<(end < limit ? end : cut(end))
+    let range = source.place..<(end < limit ? end : cut(end))
     guard !open.isEmpty else {
-      if let index = window[range].firstIndex(where: { !$0.isXMLSpace }) {
+      if let index = source.bytes[range].firstIndex(where: { !$0.isXMLSpace }) {
         throw malformed("text stands outside of the root", at: index)
       }
-      place = range.upperBound
+      source.place = range.upperBound
       return nil
     }
     let text = try decoded(range, of: .tag, isPlain: isPlain)
-    place = range.upperBound
+    source.place = range.upperBound
     return text
   }
 
   /// Character data up to its end; `nil` if nothing is left.
   private mutating func readCharacterData() throws(XMLFailure) -> String? {
-    let limit = min(window.count, place + pieceSize)
+    let limit = min(source.bytes.count, source.place + pieceSize)
     let (end, isPlain) = try scan(to: .characterDataEnd, limit: limit)
     let isEnd = end < limit
-    guard isEnd || offset + end - place < data.count else { throw malformed("character data has no end") }
-    let range = place..<(isEnd ? end - 2 : cut(end))
+    guard isEnd || end < source.bytes.count || !source.isLast else { throw malformed("character data has no end") }
+    let range = source.place..<(isEnd ? end - 2 : cut(end))
     let text = try decoded(range, of: .characterDataEnd, isPlain: isPlain)
-    place = isEnd ? end + 1 : range.upperBound
+    source.place = isEnd ? end + 1 : range.upperBound
     isInCharacterData = !isEnd
     return text.isEmpty ? nil : text
   }
 
   /// An end of a piece at or before a place, which divides no character, line end, reference or mark.
   private func cut(_ end: Int) -> Int {
-    guard windowOffset + end < data.count else { return end }
+    guard end < source.bytes.count || !source.isLast else { return end }
     var cut = end
-    if let ampersand = window[max(place, end - 12)..<end].lastIndex(of: UInt8(ascii: "&")) { cut = ampersand }
-    while cut > place, cut < window.count, window[cut] & 0xC0 == 0x80 { cut -= 1 }
-    for _ in 0..<2 where cut > place {
-      let last = window[cut - 1]
-      if last == UInt8(ascii: "\r") || last == UInt8(ascii: "]") { cut -= 1 }
+    for _ in 0..<3 where cut > source.place && cut < source.bytes.count && source.bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
+    for _ in 0..<2 where cut > source.place && [UInt8(ascii: "\r"), UInt8(ascii: "]")].contains(source.bytes[cut - 1]) {
+      cut -= 1
     }
-    return cut > place ? cut : end
+    let start = max(source.place, cut - CharacterReferences.maximumSize)
+    cut = source.bytes[start..<cut].lastIndex(of: UInt8(ascii: "&")) ?? cut
+    return cut > source.place ? cut : end
   }
 
   // MARK: What is skipped
 
   private mutating func readDeclaration() throws(XMLFailure) {
-    if data.starts(with: [0xEF, 0xBB, 0xBF]) { windowOffset = 3 }
     try fill()
-    guard holds("<?xml"), place + 5 < window.count, window[place + 5].isXMLSpace else { return }
+    guard source.holds("<?xml"), source.place + 5 < source.bytes.count, source.bytes[source.place + 5].isXMLSpace else {
+      return
+    }
     if leniency.contains(.processingInstructions) { return try skipInstruction() }
-    place += 5
+    source.place += 5
     let values = try readAttributes(from: offset)
-    guard take("?"), take(">"), let first = values.first, first.name == "version", first.value.hasPrefix("1."),
+    guard source.take("?"), source.take(">"), let first = values.first, first.name == "version",
+      first.value.hasPrefix("1."),
       ["", "encoding", "standalone", "encoding standalone"].contains(
         values.dropFirst().map(\.name).joined(separator: " ")
       )
@@ -301,38 +299,40 @@ package struct XMLReader {
     guard leniency.contains(.processingInstructions) else {
       throw failure(.processingInstruction, "it has a processing instruction")
     }
-    place += 2
-    while !take("?>") { try advance("a processing instruction has no end") }
+    source.place += 2
+    while !source.take("?>") { try advance("a processing instruction has no end") }
   }
 
   private mutating func skipComment() throws(XMLFailure) {
-    place += 4
-    while !holds("--") { try advance("a comment has no end") }
-    place += 2
-    while !take(">") {
+    source.place += 4
+    while !source.holds("--") { try advance("a comment has no end") }
+    source.place += 2
+    while !source.take(">") {
       guard leniency.contains(.invalidCharacters) else { throw malformed("a comment has -- in it") }
-      while !take("--") { try advance("a comment has no end") }
+      while !source.take("--") { try advance("a comment has no end") }
     }
   }
 
   private mutating func advance(_ problem: String) throws(XMLFailure) {
     // What is looked for has at most three bytes.
-    if window.count - place < 4 { try fill() }
-    guard place < window.count else { throw malformed(problem) }
-    guard isAllowed(place) else { throw malformed("a character is not allowed") }
-    place += 1
+    if source.bytes.count - source.place < 4 { try fill() }
+    guard !source.isAtEnd else { throw malformed(problem) }
+    guard isAllowed(source.place) else { throw malformed("a character is not allowed") }
+    source.place += 1
   }
 
   private mutating func skipDocumentType() throws(XMLFailure) {
-    guard holds("<!DOCTYPE"), elementCount == 0 else { throw malformed("a declaration stands within the content") }
+    guard source.holds("<!DOCTYPE"), elementCount == 0 else {
+      throw malformed("a declaration stands within the content")
+    }
     guard leniency.contains(.documentTypes) else {
       throw failure(.documentType, "it has a document type declaration")
     }
-    let start = place
+    let start = source.place
     var quote: UInt8?
-    while place < window.count, place - start < limits.tagSize {
-      let byte = window[place]
-      place += 1
+    while !source.isAtEnd, source.place - start < limits.tagSize {
+      let byte = source.bytes[source.place]
+      source.place += 1
       if let mark = quote {
         if byte == mark { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -348,52 +348,18 @@ package struct XMLReader {
 
   // MARK: Failures
 
-  /// The position of the next byte.
-  private var position: LinePosition {
-    mutating get {
-      countLines()
-      return LinePosition(line: counted.line, column: counted.column)
-    }
-  }
-
-  private mutating func countLines() {
-    var (line, column) = (counted.line, counted.column)
-    for byte in window[counted.place..<place] {
-      if byte == UInt8(ascii: "\n") {
-        (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
-    counted = (place, line, column)
-  }
-
   mutating func failure(_ reason: XMLFailure.Reason, _ detail: String) -> XMLFailure {
-    XMLFailure(reason, detail, at: position)
+    XMLFailure(reason, detail, at: source.position)
   }
 
   mutating func malformed(_ detail: String) -> XMLFailure { failure(.malformed, detail) }
 
-  // MARK: The window
-
   /// Makes sure that the window has more bytes than any tag, unless the file ends before.
   private mutating func fill() throws(XMLFailure) {
-    while window.count - place <= max(limits.tagSize, pieceSize) + 16, windowOffset + window.count < data.count {
-      try readChunk()
+    do throws(TextWindow.InvalidByte) {
+      try source.fill(max(limits.tagSize, pieceSize) + 16)
+    } catch {
+      throw XMLFailure(.encoding, "it is not in UTF-8", at: error.position)
     }
-  }
-
-  private mutating func readChunk() throws(XMLFailure) {
-    countLines()
-    window.removeSubrange(..<place)
-    (windowOffset, place, counted.place) = (windowOffset + place, 0, 0)
-    let start = data.startIndex + windowOffset + window.count
-    var chunk = data[start..<min(start + limits.chunkSize, data.endIndex)]
-    // No character is divided.
-    for _ in 0..<3 where chunk.endIndex < data.endIndex && data[chunk.endIndex] & 0xC0 == 0x80 { chunk.removeLast() }
-    guard leniency.contains(.invalidCharacters) || String(validating: chunk, as: UTF8.self) != nil else {
-      throw failure(.encoding, "it is not in UTF-8")
-    }
-    window += chunk
   }
 }

@@ -191,10 +191,10 @@ struct XMLReaderTests {
   func pieces(unit: String) throws {
     let decoded = ["\r\n": "\n", "\r": "\n", "&amp;": "&", "&#x1F30A;": "🌊"][unit] ?? unit
     var limits = XMLLimits()
-    (limits.chunkSize, limits.tagSize) = (256, 100)
+    (limits.chunkSize, limits.tagSize) = (1024, 100)
     func texts(_ file: String) throws -> [String] { try Self.events(Data(file.utf8), limits: limits) }
     for start in 0..<40 {
-      let (before, count) = (String(repeating: "x", count: start), 1000 / unit.utf8.count)
+      let (before, count) = (String(repeating: "x", count: start), 4000 / unit.utf8.count)
       let text = before + String(repeating: unit, count: count) + "."
       let expected = before + String(repeating: decoded, count: count) + "."
       #expect(try texts("<a>\(text)</a>")[1] == "text \(expected)")
