@@ -27,7 +27,8 @@ struct FuzzTarget: Sendable {
 extension FuzzTarget {
   static let all: [FuzzTarget] = [
     .layout, .folding, .archive, .contents, .names, .workerProtocol, .open, .text, .links, .outline, .record, .replay,
-    .salvage, .inflating, .editing, .description, .issueLayout, .package, .web, .xml, .textMap, .picture, .master,
+    .salvage, .inflating, .editing, .description, .issueLayout, .package, .web, .xml, .json, .textMap, .picture,
+    .master,
     .articles, .objects, .recognition,
   ]
 

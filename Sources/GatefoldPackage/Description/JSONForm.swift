@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// Descriptions as JSON.
 enum JSONForm {
@@ -18,25 +19,14 @@ enum JSONForm {
   }
 
   static func decoded(_ data: Data) throws(GatefoldError) -> DescriptionText {
-    let mark = Data([0xEF, 0xBB, 0xBF])
-    let bytes = [UInt8](data.starts(with: mark) ? data.dropFirst(mark.count) : data)
-    var reader = JSONReader(bytes)
-    if let offset = InvalidUTF8.offset(in: bytes) {
-      let place = reader.position(of: offset)
-      let byte = String(bytes[offset], radix: 16, uppercase: true)
-      let message = "line \(place.line), column \(place.column): the byte 0x\(byte) is not UTF-8; save it in UTF-8"
-      throw GatefoldError(.invalidDescription, message)
-    }
-    do throws(JSONReader.Problem) {
+    var reader = JSONDescriptionReader(data)
+    do throws(JSONReader.Failure) {
       let value = try reader.read()
-      let lines = JSONLines(bytes)
+      let lines = reader.lines
       return DescriptionText(value) { lines.line(of: $0) }
     } catch {
-      let place = reader.position(of: error.offset)
-      throw GatefoldError(
-        .invalidDescription,
-        "line \(place.line), column \(place.column): \(error.message); correct the JSON there"
-      )
+      let position = "line \(error.position.line), column \(error.position.column)"
+      throw GatefoldError(.invalidDescription, "\(position): \(error.message); correct the JSON there")
     }
   }
 }

@@ -21,7 +21,7 @@ struct XMLDescriptionReader {
 
   private static let space = CharacterSet(charactersIn: " \t\r\n")
 
-  private var lines = XMLLines()
+  private var lines = ValueLines()
   private var open: [Element] = []
   private var root: DescriptionValue = .object([:])
 
@@ -123,8 +123,8 @@ struct XMLDescriptionReader {
       switch scalars.popFirst() {
       case "\\": result.append("\\")
       case "u":
-        let digits = String(String.UnicodeScalarView(scalars.prefix(4)))
-        guard let unit = HexadecimalDigits.value(digits.utf8), let scalar = Unicode.Scalar(unit) else { return nil }
+        let digits = scalars.prefix(4).compactMap { $0.isASCII ? UInt8($0.value).hexadecimalDigit : nil }
+        guard digits.count == 4, let scalar = Unicode.Scalar(digits.reduce(0) { $0 << 4 | $1 }) else { return nil }
         result.append(scalar)
         scalars = scalars.dropFirst(4)
       default: return nil

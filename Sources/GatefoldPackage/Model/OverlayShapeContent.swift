@@ -1,4 +1,5 @@
 public import Gatefold
+internal import GatefoldFormats
 
 /// A form with its colours.
 public struct OverlayShapeContent: Hashable, Sendable {
@@ -97,7 +98,9 @@ extension OverlayShapeContent {
   private static func color(_ name: String, _ fields: inout FieldReader) -> String? {
     guard let text = fields.string(name) else { return nil }
     let digits = text.utf8.dropFirst()
-    guard text.utf8.first == UInt8(ascii: "#"), [6, 8].contains(digits.count), HexadecimalDigits.areAll(digits) else {
+    guard text.utf8.first == UInt8(ascii: "#"), [6, 8].contains(digits.count),
+      digits.allSatisfy({ $0.hexadecimalDigit != nil })
+    else {
       fields.error("should be a colour like \"#c0392b\" or \"#c0392b80\"", at: name)
       fields.keep(name)
       return nil

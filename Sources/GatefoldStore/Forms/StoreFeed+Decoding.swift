@@ -53,9 +53,9 @@ extension StoreFeed {
   }
 
   private static func json(_ data: Data, _ collector: FeedCollector) throws(GatefoldError) -> StoreFeed {
-    var reader = JSONReader([UInt8](data), isLenient: true)
+    var reader = JSONDescriptionReader(data, isLenient: true)
     var counts = (own: 0, opds: 0)
-    do throws(JSONReader.Problem) {
+    do throws(JSONReader.Failure) {
       let lists: Set = [StoreJSON.issues, OPDS2Feed.publications]
       let members = try reader.members(handingOver: lists) { list, item in
         if list == StoreJSON.issues {
@@ -71,8 +71,8 @@ extension StoreFeed {
       }
       if let members, counts.opds > 0 || OPDS2Feed.isOne(members) { return OPDS2Feed.feed(members, collector) }
     } catch {
-      let place = reader.position(of: error.offset)
-      throw .invalidFeed("is damaged at line \(place.line), column \(place.column): \(error.message); ask for it again")
+      let place = "line \(error.position.line), column \(error.position.column)"
+      throw .invalidFeed("is damaged at \(place): \(error.message); ask for it again")
     }
     throw .invalidFeed("is JSON, but neither a feed of Gatefold nor of OPDS 2.0; is the address that of a feed?")
   }

@@ -5,7 +5,7 @@ internal import Gatefold
 
 extension FuzzTarget {
   /// A text map of an issue in JSON or ALTO: every page is read, and makes text that holds together.
-  static let textMap = FuzzTarget("textMap", seeds: { [Array(json.utf8), Array(alto.utf8)] }) { bytes in
+  static let textMap = FuzzTarget("textMap", seeds: { [Array(jsonMap.utf8), Array(alto.utf8)] }) { bytes in
     guard !bytes.isEmpty, let map = try? DocumentBytes.copying(bytes) else { return }
     for form in ["json", "xml"] {
       guard let file = try? TextMapFile(map, path: "text.\(form)") else { continue }
@@ -20,7 +20,7 @@ extension FuzzTarget {
     }
   }
 
-  private static let json = """
+  private static let jsonMap = """
     {"pages": [{"pageIndex": 0, "width": 500, "height": 700, "blocks": [{"role": "body", "fontSize": 9, "lines": [
     {"direction": "leftToRight", "words": [{"text": "low tide", "rect": {"x": 9, "y": 9, "width": 90, "height": 9}},
     {"text": "at", "quad": {"topLeft": {"x": 100, "y": 9}, "topRight": {"x": 120, "y": 9},

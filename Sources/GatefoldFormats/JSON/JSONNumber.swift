@@ -1,7 +1,7 @@
-/// Numbers as JSON writes them, which XML descriptions use too.
-enum JSONNumber {
+/// Numbers as JSON writes them, which other formats use too.
+package enum JSONNumber {
   /// How many bytes at the beginning are a number; `nil` if it begins with none.
-  static func byteCount(_ bytes: ArraySlice<UInt8>) -> Int? {
+  package static func byteCount(_ bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes
     func digits() -> Bool {
       let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
@@ -27,7 +27,7 @@ enum JSONNumber {
   }
 
   /// The number in a text, or `nil` if the text isn't a number or is too large for a `Double`.
-  static func value(_ bytes: ArraySlice<UInt8>) -> Double? {
+  package static func value(_ bytes: ArraySlice<UInt8>) -> Double? {
     guard byteCount(bytes) == bytes.count, let number = Double(String(decoding: bytes, as: UTF8.self)),
       number.isFinite
     else { return nil }
