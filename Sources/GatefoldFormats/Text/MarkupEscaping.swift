@@ -1,6 +1,6 @@
 /// Escapes text for elements and attributes of XML and HTML.
 package enum MarkupEscaping {
-  /// How tabs and line ends are written.
+  /// How tabs and line feeds are written. A carriage return is always a reference, since readers take it for a line end.
   package enum WhiteSpace: Sendable {
     /// Unchanged; readers of attributes convert them to spaces.
     case plain
@@ -53,7 +53,7 @@ package enum MarkupEscaping {
     case UInt8(ascii: "\""): return (1, "&quot;")
     case UInt8(ascii: "\t"): return whiteSpace == .plain ? nil : (1, "&#9;")
     case UInt8(ascii: "\n"): return whiteSpace == .plain ? nil : (1, "&#10;")
-    case UInt8(ascii: "\r"): return whiteSpace == .plain ? nil : (1, "&#13;")
+    case UInt8(ascii: "\r"): return (1, "&#13;")
     case 0..<0x20: return (1, "")
     case 0xEF where text[index + 1] == 0xBF && text[index + 2] >= 0xBE: return (3, "")
     default: return nil

@@ -14,8 +14,7 @@ public struct DescriptionText: Sendable {
   /// The same lines with another content.
   func replacing(_ value: DescriptionValue) -> DescriptionText { DescriptionText(value, lines: lines) }
 
-  /// The line of a value, from 1; of the value around it, if it is absent. `nil` for property lists, whose reader does
-  /// not tell.
+  /// The line of a value, from 1; of the value around it, if it is absent. `nil` for binary property lists.
   public func line(of path: ValuePath) -> Int? { lines(path) }
 }
 

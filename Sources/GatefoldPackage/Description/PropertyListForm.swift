@@ -5,7 +5,6 @@ internal import GatefoldFormats
 /// Descriptions as property lists.
 enum PropertyListForm {
   static func encoded(_ value: DescriptionValue) -> Data {
-    if value.hasTextBeyondXML { return BinaryPropertyListWriter.encoded(value) }
     var xml = XMLWriter(indentation: "\t", whiteSpace: .plain)
     xml.propertyListHead()
     xml.open("plist", ["version": "1.0"])
@@ -13,7 +12,7 @@ enum PropertyListForm {
     write(value, to: &xml)
     xml.close("plist")
     xml.newLine()
-    return Data(xml.bytes)
+    return xml.isComplete ? Data(xml.bytes) : BinaryPropertyListWriter.encoded(value)
   }
 
   private static func write(_ value: DescriptionValue, to xml: inout XMLWriter) {
@@ -53,7 +52,7 @@ enum PropertyListForm {
       throw error("it is neither XML in UTF-8 nor binary")
     }
     do throws(PropertyListXMLReader.Problem) {
-      return DescriptionText(try PropertyListXMLReader.decoded(data))
+      return try PropertyListXMLReader.decoded(data)
     } catch {
       throw Self.error("line \(error.line): \(error.message)")
     }
@@ -63,18 +62,6 @@ enum PropertyListForm {
 
   private static func error(_ reason: String) -> GatefoldError {
     GatefoldError(.invalidDescription, "is no property list that describes an issue: \(reason); correct it")
-  }
-}
-
-extension DescriptionValue {
-  /// Whether a text or a name has characters that XML 1.0 does not allow.
-  fileprivate var hasTextBeyondXML: Bool {
-    switch self {
-    case .boolean, .number: false
-    case .string(let text): text.isBeyondXML
-    case .array(let items): items.contains(where: \.hasTextBeyondXML)
-    case .object(let members): members.contains { $0.key.isBeyondXML || $0.value.hasTextBeyondXML }
-    }
   }
 }
 

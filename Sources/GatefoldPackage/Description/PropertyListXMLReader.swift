@@ -14,6 +14,8 @@ struct PropertyListXMLReader {
   private struct Element {
     let name: String
     let line: Int
+    /// Its number among ``lines``, if it is a value.
+    let number: Int?
     var text = ""
     var key: String?
     var members: [String: DescriptionValue] = [:]
@@ -26,11 +28,12 @@ struct PropertyListXMLReader {
     elementCount: 2 * DescriptionValue.maximumCount
   )
 
+  private var lines = ValueLines()
   private var open: [Element] = []
   private var valueCount = 0
   private var root: DescriptionValue?
 
-  static func decoded(_ data: Data) throws(Problem) -> DescriptionValue {
+  static func decoded(_ data: Data) throws(Problem) -> DescriptionText {
     var xml = XMLReader(data, limits: limits, leniency: [.documentTypes, .processingInstructions])
     func next() throws(Problem) -> XMLReader.Event? {
       do throws(XMLFailure) {
@@ -48,7 +51,8 @@ struct PropertyListXMLReader {
       }
     }
     guard let value = reader.root else { throw Problem(message: "it has no value", line: 1) }
-    return value
+    let lines = reader.lines
+    return DescriptionText(value) { lines.line(of: $0) }
   }
 
   private mutating func begin(_ tag: XMLTag) throws(Problem) {
@@ -62,11 +66,14 @@ struct PropertyListXMLReader {
     guard open.count <= DescriptionValue.maximumDepth || tag.name == "key" else {
       throw Problem(message: "it has too many values in each other", line: line)
     }
-    open.append(Element(name: tag.name, line: line))
+    let isValue = !open.isEmpty && tag.name != "key"
+    let number = isValue ? lines.begin(open.last?.key ?? "", line: line) : nil
+    open.append(Element(name: tag.name, line: line, number: number))
   }
 
   private mutating func end() throws(Problem) {
     let element = open.removeLast()
+    if let number = element.number { lines.end(number) }
     if element.name == "plist" { return }
     if element.name == "key" {
       guard let parent = open.last, parent.name == "dict", parent.key == nil else {
