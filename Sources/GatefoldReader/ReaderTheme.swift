@@ -233,12 +233,11 @@ struct ThemeColor {
 
   /// - Parameter text: `#rrggbb`.
   init?(_ text: String) {
-    guard text.utf8.count == 7, text.hasPrefix("#"), let value = Int(text.dropFirst(), radix: 16) else { return nil }
-    func part(_ shift: Int) -> Double {
-      let level = Double(value >> shift & 255) / 255
-      return level <= 0.04045 ? level / 12.92 : pow((level + 0.055) / 1.055, 2.4)
+    guard text.utf8.count == 7, text.hasPrefix("#"), let color = RGBAColor(hexadecimal: text.dropFirst()) else {
+      return nil
     }
-    luminance = 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
+    func part(_ level: Double) -> Double { level <= 0.04045 ? level / 12.92 : pow((level + 0.055) / 1.055, 2.4) }
+    luminance = 0.2126 * part(color.red) + 0.7152 * part(color.green) + 0.0722 * part(color.blue)
   }
 
   /// The contrast ratio of WCAG, from 1 to 21.

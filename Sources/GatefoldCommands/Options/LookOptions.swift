@@ -58,8 +58,7 @@ struct ColorArgument: ExpressibleByArgument, Sendable {
 
   init?(argument: String) {
     let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
-    guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16) else { return nil }
-    let components = [16, 8, 0].map { Double(value >> $0 & 0xFF) / 255 }
-    color = RGBAColor(red: components[0], green: components[1], blue: components[2])
+    guard digits.utf8.count == 6, let color = RGBAColor(hexadecimal: digits) else { return nil }
+    self.color = color
   }
 }

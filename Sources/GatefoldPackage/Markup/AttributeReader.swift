@@ -76,7 +76,7 @@ struct AttributeReader {
   /// A colour of 3, 6 or 8 hexadecimal digits; the last two of 8 are its opacity.
   mutating func color(_ name: String) -> RGBAColor? {
     guard let text = string(name) else { return nil }
-    if let color = RGBAColor(hexadecimal: text) { return color }
+    if text.hasPrefix("#"), let color = RGBAColor(hexadecimal: text.dropFirst()) { return color }
     error("\(name) is \(text.prefix(40).debugDescription); give a colour like #1a2b3c, #fff or #1a2b3c80")
     return nil
   }
@@ -94,23 +94,6 @@ struct AttributeReader {
 }
 
 extension RGBAColor {
-  /// Parses a hexadecimal colour of a layout; returns `nil` if it is malformed.
-  init?(hexadecimal text: String) {
-    let digits = Array(text.utf8.dropFirst())
-    guard text.utf8.first == UInt8(ascii: "#"), [3, 6, 8].contains(digits.count),
-      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { return nil }
-    if digits.count == 3 {
-      func component(_ shift: UInt32) -> Double { Double(value >> shift & 0xF) / 15 }
-      self.init(red: component(8), green: component(4), blue: component(0))
-    } else {
-      let whole = digits.count == 8 ? value : value << 8 | 0xFF
-      func component(_ shift: UInt32) -> Double { Double(whole >> shift & 0xFF) / 255 }
-      self.init(red: component(24), green: component(16), blue: component(8), alpha: component(0))
-    }
-  }
-
   /// "#1a2b3c", or with its opacity "#1a2b3c80".
   var hexadecimal: String {
     func digits(_ component: Double) -> String {

@@ -72,12 +72,9 @@ extension BlockStyle {
   }
 
   private func color(_ value: String, _ property: String) throws(GatefoldError) -> RGBAColor {
-    let digits = value.dropFirst()
-    guard value.hasPrefix("#"), digits.count == 3 || digits.count == 6, let number = Int(digits, radix: 16) else {
+    guard value.hasPrefix("#"), value.utf8.count < 8, let color = RGBAColor(hexadecimal: value.dropFirst()) else {
       throw GatefoldError(.invalidStyle, "\(property) is \"\(value)\"; use a colour like #1a2b3c or #fff")
     }
-    let (bits, maximum) = digits.count == 6 ? (8, 255) : (4, 15)
-    func component(_ place: Int) -> Double { Double(number >> (place * bits) & maximum) / Double(maximum) }
-    return RGBAColor(red: component(2), green: component(1), blue: component(0))
+    return color
   }
 }

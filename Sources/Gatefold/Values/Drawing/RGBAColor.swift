@@ -1,3 +1,5 @@
+internal import GatefoldFormats
+
 /// A colour of a picture: components from 0 to 1, not premultiplied, in the picture's own RGB.
 public struct RGBAColor: Hashable, Sendable, Codable {
   /// Red, from 0 to 1.
@@ -15,6 +17,21 @@ public struct RGBAColor: Hashable, Sendable, Codable {
     self.green = green
     self.blue = blue
     self.alpha = alpha
+  }
+
+  /// A colour of three, six or eight hexadecimal digits, of which the last two of eight are its opacity; `nil` for other
+  /// text.
+  package init?(hexadecimal digits: some StringProtocol) {
+    let values = digits.utf8.compactMap(\.hexadecimalDigit).map(Double.init)
+    guard values.count == digits.utf8.count, [3, 6, 8].contains(values.count) else { return nil }
+    let bytes = stride(from: 0, to: values.count - 1, by: 2).map { (values[$0] * 16 + values[$0 + 1]) / 255 }
+    let components = values.count == 3 ? values.map { $0 / 15 } : bytes
+    self.init(
+      red: components[0],
+      green: components[1],
+      blue: components[2],
+      alpha: components.count > 3 ? components[3] : 1
+    )
   }
 
   /// Six digits, without its alpha, like "CC0000".
