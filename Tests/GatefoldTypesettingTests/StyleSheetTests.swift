@@ -39,6 +39,7 @@ struct StyleSheetTests {
     arguments: [
       ("headline { font-size: 2em }\nheader { color: #fff }", "line 2", "header"),
       ("caption {\n  colour: #fff\n}", "line 2", "colour"), ("caption { color: red }", "line 1", "#1a2b3c"),
+      ("caption { color: #+ab }", "line 1", "#1a2b3c"), ("caption { color: #11223344 }", "line 1", "#1a2b3c"),
       ("caption { font-size: 12 }", "line 1", "12pt"), ("caption { font-weight: 700 }", "line 1", "bold"),
       ("caption { hyphens: auto", "line 1", "}"), ("\n\n/* caption", "line 3", "*/"), ("caption", "line 1", "{"),
       ("caption { line-height: 99 }", "line 1", "10.0"), ("caption { margin-top: -1em }", "line 1", "0.0 to"),

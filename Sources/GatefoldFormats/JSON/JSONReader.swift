@@ -31,7 +31,7 @@ package struct JSONReader {
     }
   }
 
-  /// What comes next.
+  /// The kind of the next event.
   private enum Expectation {
     case value
     case firstName
@@ -109,7 +109,7 @@ package struct JSONReader {
     while let byte = try peek() {
       source.place += 1
       if byte == UInt8(ascii: "\"") { return }
-      // What is escaped does not end the text.
+      // An escaped quote does not end the text.
       if byte == UInt8(ascii: "\\"), try peek() != nil { source.place += 1 }
     }
     throw failure("the closing quote is missing")

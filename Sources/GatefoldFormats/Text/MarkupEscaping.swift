@@ -26,7 +26,7 @@ package enum MarkupEscaping {
   ) -> Bool {
     var (text, isComplete) = (text, true)
     text.withUTF8 { text in
-      // What is not replaced is copied as a whole.
+      // Runs without replacements are copied as a whole.
       var start = 0
       for index in text.indices {
         guard let (length, replacement) = replacement(at: index, in: text, whiteSpace) else { continue }
@@ -40,7 +40,7 @@ package enum MarkupEscaping {
     return isComplete
   }
 
-  /// What is written for the character that begins at a place, and how many bytes that has; `nil` for itself.
+  /// The replacement of the character that begins at a place, and the number of its bytes; `nil` if it is kept.
   private static func replacement(
     at index: Int,
     in text: UnsafeBufferPointer<UInt8>,

@@ -12,7 +12,7 @@ struct TextWindow {
   private let chunkSize: Int
   private let allowsInvalidBytes: Bool
   private(set) var bytes: [UInt8] = []
-  /// What is read next, among ``bytes``.
+  /// The index of the next byte to read in ``bytes``.
   var place = 0
   /// Where the window begins in the file.
   private var start = 0

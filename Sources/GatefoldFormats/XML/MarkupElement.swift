@@ -16,7 +16,7 @@ package struct MarkupElement: Sendable {
     nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
-  /// The text in it, without that of its elements.
+  /// The text directly in it, without the text of its elements.
   package var ownText: String {
     nodes.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
   }

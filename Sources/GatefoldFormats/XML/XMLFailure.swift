@@ -12,7 +12,7 @@ package struct XMLFailure: Error, Hashable {
   }
 
   package let reason: Reason
-  /// What is wrong, as a clause: "it has a processing instruction".
+  /// The problem as a clause: "it has a processing instruction".
   package let detail: String
   package let position: LinePosition
 

@@ -1,5 +1,5 @@
 extension XMLReader {
-  /// What ends a piece of text.
+  /// The end of a piece of text.
   enum TextEnd: Equatable {
     /// A "<".
     case tag
@@ -123,6 +123,11 @@ extension XMLReader {
     source.place = index
     return malformed(detail)
   }
+}
+
+extension StringProtocol {
+  /// Whether it has the same characters. Names of XML that are only canonically equivalent are different.
+  func isSame(_ other: some StringProtocol) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }
 
 extension String {

@@ -116,7 +116,7 @@ package struct XMLReader {
     let name = try readName()
     source.skipSpace()
     guard source.take(">") else { throw malformed("an end tag has no end") }
-    guard open.last?.qualifiedName == name else {
+    guard let last = open.last, last.qualifiedName.isSame(name) else {
       source.place = start
       throw malformed("</\(name.prefix(200))> ends no element")
     }
@@ -172,7 +172,7 @@ package struct XMLReader {
       guard hasSpace else { throw malformed("a tag is damaged") }
       guard names.count < limits.attributeCount else { throw longTag() }
       let name = try readName()
-      guard !names.contains(name) else { throw malformed("the attribute \(name) stands twice") }
+      guard !names.contains(where: name.isSame) else { throw malformed("the attribute \(name) stands twice") }
       names.append(name)
       source.skipSpace()
       guard source.take("=") else { throw malformed("an attribute has no value") }
@@ -225,7 +225,7 @@ package struct XMLReader {
   private mutating func expanded(_ name: String, default namespace: String) throws(XMLFailure) -> (String, String) {
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return (namespace, name) }
     let (prefix, local) = (name[..<colon], name[name.utf8.index(after: colon)...])
-    if let known = namespaces.last(where: { $0.prefix == prefix })?.name, !known.isEmpty {
+    if let known = namespaces.last(where: { prefix.isSame($0.prefix) })?.name, !known.isEmpty {
       return (known, String(local))
     }
     guard leniency.contains(.undeclaredPrefixes) else { throw malformed("the prefix \(prefix) is not declared") }
@@ -314,7 +314,7 @@ package struct XMLReader {
   }
 
   private mutating func advance(_ problem: String) throws(XMLFailure) {
-    // What is looked for has at most three bytes.
+    // The marks that end comments and instructions have at most three bytes.
     if source.bytes.count - source.place < 4 { try fill() }
     guard !source.isAtEnd else { throw malformed(problem) }
     guard isAllowed(source.place) else { throw malformed("a character is not allowed") }

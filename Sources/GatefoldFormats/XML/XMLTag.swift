@@ -9,9 +9,9 @@ package struct XMLTag: Sendable {
     package let value: String
   }
 
-  /// With its prefix.
+  /// The name with its prefix.
   package let qualifiedName: String
-  /// Without its prefix.
+  /// The name without its prefix.
   package let name: String
   /// "" without one.
   package let namespace: String

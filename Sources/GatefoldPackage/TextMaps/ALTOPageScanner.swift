@@ -20,7 +20,7 @@ enum ALTOPageScanner {
   static func pages(in bytes: UnsafeRawBufferPointer) -> Pages? {
     guard let start = bytes.baseAddress else { return nil }
     let data = Data(bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count, deallocator: .none)
-    // What is wrong in a page is found when the page is read.
+    // Errors in a page are found when the page is read.
     var reader = XMLReader(data, limits: limits, leniency: .all)
     var found = Pages()
     var names: [String] = []

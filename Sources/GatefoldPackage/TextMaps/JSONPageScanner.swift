@@ -10,7 +10,7 @@ enum JSONPageScanner {
   static func pages(in bytes: UnsafeRawBufferPointer) -> [MappedPageRange]? {
     guard let start = bytes.baseAddress else { return nil }
     let data = Data(bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count, deallocator: .none)
-    // What is wrong in a page is found when the page is read.
+    // Errors in a page are found when the page is read.
     var json = JSONReader(data, isLenient: true)
     return try? pages(&json)
   }

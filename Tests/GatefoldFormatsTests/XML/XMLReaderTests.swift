@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading XML")
 struct XMLReaderTests {
-  /// What a reader finds, one line for each event; texts are joined.
+  /// The events of a file, one line for each; adjacent texts are joined.
   static func events(
     _ data: Data,
     limits: XMLLimits = XMLLimits(),
@@ -65,7 +65,7 @@ struct XMLReaderTests {
     #expect(try Self.events("<a><b/> <c/></a>").contains("text  "))
   }
 
-  @Test("Prefixes stand for the namespaces that are declared around them")
+  @Test("Prefixes are resolved to the namespaces that are declared around them")
   func namespaces() throws {
     let text = """
       <p:a xmlns:p="urn:1" p:x="1" x="2"><p:b xmlns:p="urn:2" xmlns="urn:3"><c y="3"/></p:b><p:d xml:lang="en"/></p:a>
@@ -86,6 +86,7 @@ struct XMLReaderTests {
     "What is not well-formed is refused, with its place",
     arguments: [
       ("", "1:1"), (" ", "1:2"), ("a", "1:1"), ("<a>", "1:4"), ("<a", "1:3"), ("<a></b>", "1:4"), ("<a/>\nb", "2:1"),
+      ("<é></e\u{301}>", "1:4"),
       ("<a/>\n<b/>", "2:1"), ("<a>\n</a></a>", "2:5"), ("<a b></a>", "1:5"), ("<a b=1/>", "1:6"),
       ("<a b='1'c='2'/>", "1:9"),
       ("<a b='1' b='2'/>", "1:11"), ("<a b='<'/>", "1:7"), ("<1/>", "1:2"), ("<a -b=''/>", "1:4"),
@@ -113,7 +114,7 @@ struct XMLReaderTests {
     "What looks wrong may be well-formed",
     arguments: [
       "<é·/>", "<a>]] ></a>", "<a b=']]>'/>", "<!---->\n<a/>", "<a><![CDATA[<]]></a>", "<a xmlns='' b=''/>",
-      "<?xml version='1.0' ?><a/>", "<a\n/>", "<a></a\n>",
+      "<?xml version='1.0' ?><a/>", "<a\n/>", "<a></a\n>", "<a é='' e\u{301}=''/>",
     ]
   )
   func wellFormed(text: String) { #expect(Self.failure(Data(text.utf8)) == nil) }
