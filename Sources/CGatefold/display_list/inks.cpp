@@ -78,7 +78,7 @@ ink_separation::ink_separation(GfxColorSpace &space, const press &used, const in
     all_painted = 0xF;
     switch (space.getMode()) {
     case csDeviceGray: kind = method::gray; break;
-    case csCalGray: kind = used.has_profile() ? method::other : method::gray; break;
+    case csCalGray: kind = used.can_convert() ? method::other : method::gray; break;
     case csDeviceRGB:
         kind = method::rgb;
         transform = used.transform(nullptr, 3);
@@ -88,7 +88,7 @@ ink_separation::ink_separation(GfxColorSpace &space, const press &used, const in
         is_device_cmyk = true;
         break;
     case csICCBased: use_profile(static_cast<GfxICCBasedColorSpace &>(space)); break;
-    case csLab: kind = used.has_profile() ? method::lab : method::other; break;
+    case csLab: kind = used.can_convert() ? method::lab : method::other; break;
     case csIndexed:
         kind = method::indexed;
         base = std::make_unique<ink_separation>(base_of(space), used, inks);

@@ -115,8 +115,8 @@ press::press(const press_settings &settings) : settings(settings) {
     from_lab = make(lab, TYPE_Lab_DBL, TYPE_CMYK_DBL);
     cmsCloseProfile(srgb);
     cmsCloseProfile(lab);
-    if (screen != nullptr && from_rgb != nullptr && from_lab != nullptr) { return; }
-    // It can't be printed with.
+    // A profile may say what inks look like, and not how colours become inks.
+    if (screen != nullptr) { return; }
     cmsCloseProfile(profile);
     profile = nullptr;
 }
@@ -141,7 +141,7 @@ bool press::is_own(void *other) const {
 }
 
 void press::inks_of_rgb(const double rgb[3], float inks[4]) const {
-    if (profile == nullptr) { return separate_plainly(rgb, inks); }
+    if (from_rgb == nullptr) { return separate_plainly(rgb, inks); }
     double percent[4];
     from_rgb->convert(rgb, percent, 1);
     for (int i = 0; i < 4; i++) { inks[i] = (float)std::clamp(percent[i] / 100, 0.0, 1.0); }

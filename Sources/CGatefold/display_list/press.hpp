@@ -51,6 +51,8 @@ public:
     press(const press &) = delete;
 
     bool has_profile() const { return profile != nullptr; }
+    /// Whether colours are converted by the profile; otherwise they are separated plainly.
+    bool can_convert() const { return from_rgb != nullptr && from_lab != nullptr; }
     /// Whether a profile is the press's own, so that its colours are inks already.
     bool is_own(void *other) const;
 
