@@ -22,12 +22,13 @@ extension MagazineIssue {
       editing: try DocumentBytes.mapping(path: url.path(percentEncoded: false)),
       password: password
     )
-    let layer = try InvisibleTextLayer(editor)
+    var layer = try InvisibleTextLayer(editor)
     for index in file.pageIndices.sorted() where index < pageCount {
       guard let recognized = try file.page(at: index) else { continue }
       let page = try await page(at: index)
       try layer.write(recognized, on: index, toUserSpace: page.userSpaceTransform)
     }
+    try layer.finish()
     return try editor.write()
   }
 }
@@ -38,6 +39,10 @@ private struct InvisibleTextLayer {
   private let font: DocumentEditor.Object
   private let begin: DocumentEditor.Object
   private static let fontName = "GatefoldOCR"
+  /// Codes of scalars beyond the first 65,536, which have no code of their own.
+  private var codes: [Unicode.Scalar: UInt16] = [:]
+  /// The codes that these get: part of the private use area.
+  private static let lentCodes: ClosedRange<UInt16> = 0xF000...0xF8FF
 
   init(_ editor: DocumentEditor) throws(GatefoldError) {
     self.editor = editor
@@ -73,29 +78,61 @@ private struct InvisibleTextLayer {
         "DW": .integer(GlyphlessFont.advance), "CIDToGIDMap": glyphs.reference,
       ])
     )
-    let unicode = try editor.addStream([:], data: Array(toUnicode.utf8))
     return try editor.addObject(
       .dictionary([
         "Type": .name("Font"), "Subtype": .name("Type0"), "BaseFont": name, "Encoding": .name("Identity-H"),
-        "DescendantFonts": .array([descendant.reference]), "ToUnicode": unicode.reference,
+        "DescendantFonts": .array([descendant.reference]),
       ])
     )
   }
 
-  private static let toUnicode = """
-    /CIDInit /ProcSet findresource begin 12 dict begin begincmap
-    /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-    /CMapName /Adobe-Identity-UCS def /CMapType 2 def
-    1 begincodespacerange <0000> <FFFF> endcodespacerange
-    1 beginbfrange <0000> <FFFF> <0000> endbfrange
-    endcmap CMapName currentdict /CMap defineresource pop end end
-    """
+  /// Adds the map of the font's codes to Unicode (PDF 32000-1, 9.10.3), when all of them are known.
+  func finish() throws(GatefoldError) {
+    // A range may not go beyond the last byte of a code, and a list has at most a hundred.
+    let rows = (UInt16(0)...0xFF).filter { !Self.lentCodes.contains($0 << 8) }.map { row in
+      let (first, last) = (Self.hexadecimal(row << 8), Self.hexadecimal(row << 8 | 0xFF))
+      return "<\(first)> <\(last)> <\(first)>"
+    }
+    let lent = codes.sorted { $0.value < $1.value }.map { scalar, code in
+      "<\(Self.hexadecimal(code))> <\(scalar.utf16.map(Self.hexadecimal).joined())>"
+    }
+    var map = """
+      /CIDInit /ProcSet findresource begin 12 dict begin begincmap
+      /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+      /CMapName /Adobe-Identity-UCS def /CMapType 2 def
+      1 begincodespacerange <0000> <FFFF> endcodespacerange
+
+      """
+    for (operation, entries) in [("bfrange", rows), ("bfchar", lent)] {
+      for start in stride(from: 0, to: entries.count, by: 100) {
+        let part = entries[start..<min(entries.count, start + 100)]
+        map += "\(part.count) begin\(operation)\n\(part.joined(separator: "\n"))\nend\(operation)\n"
+      }
+    }
+    map += "endcmap CMapName currentdict /CMap defineresource pop end end"
+    let unicode = try editor.addStream([:], data: Array(map.utf8))
+    try editor.setValue(unicode.reference, forKey: "ToUnicode", of: font)
+  }
+
+  /// The code of a scalar; that of the replacement character where there is none left.
+  private mutating func code(of scalar: Unicode.Scalar) -> UInt16 {
+    if let own = UInt16(exactly: scalar.value), !Self.lentCodes.contains(own) { return own }
+    if let known = codes[scalar] { return known }
+    guard codes.count < Self.lentCodes.count else { return 0xFFFD }
+    let code = Self.lentCodes.lowerBound + UInt16(codes.count)
+    codes[scalar] = code
+    return code
+  }
 
   /// Writes the words of a page behind its content, whose graphics state ends before.
-  func write(_ page: RecognizedPage, on index: Int, toUserSpace transform: PageTransform) throws(GatefoldError) {
+  mutating func write(
+    _ page: RecognizedPage,
+    on index: Int,
+    toUserSpace transform: PageTransform
+  ) throws(GatefoldError) {
     var content = "Q\nq\nBT\n/\(Self.fontName) 1 Tf\n3 Tr\n"
     for line in page.lines {
-      for word in line.words { content += Self.operators(word, of: line, page.straightening, transform) }
+      for word in line.words { content += operators(word, of: line, page.straightening, transform) }
     }
     content += "ET\nQ\n"
     let object = try editor.page(at: index)
@@ -127,14 +164,14 @@ private struct InvisibleTextLayer {
   }
 
   /// Shows a word so that its letters have its place, with the space behind it.
-  private static func operators(
+  private mutating func operators(
     _ word: RecognizedWord,
     of line: RecognizedLine,
     _ straightening: Straightening,
     _ transform: PageTransform
   ) -> String {
-    let units = Array(word.text.utf16)
-    guard !units.isEmpty, word.rect.width > 0 else { return "" }
+    let scalars = Array(word.text.unicodeScalars)
+    guard !scalars.isEmpty, word.rect.width > 0 else { return "" }
     let across = max(0.5, line.size)
     let rect = word.rect
     // The start of the baseline, the way along the word, and that up from it.
@@ -151,15 +188,14 @@ private struct InvisibleTextLayer {
       transform.applied(to: straightening.onPage(PagePoint(x: start.x + way.x, y: start.y + way.y)))
     }
     let origin = onPage(SIMD2(0, 0))
-    let unit = Double(GlyphlessFont.unitsPerEm) / Double(GlyphlessFont.advance) / Double(units.count)
+    let unit = Double(GlyphlessFont.unitsPerEm) / Double(GlyphlessFont.advance) / Double(scalars.count)
     let along = onPage(length * unit)
     let upward = onPage(up)
     let matrix = [along.x - origin.x, along.y - origin.y, upward.x - origin.x, upward.y - origin.y, origin.x, origin.y]
     // Written letters of a line from right to left follow each other as they are read.
-    let codes =
-      (line.direction == .rightToLeft ? word.text.unicodeScalars.reversed().flatMap { $0.utf16 } : units) + [32]
-    let hex = codes.map { hexadecimal($0) }.joined()
-    return matrix.map(number).joined(separator: " ") + " Tm <\(hex)> Tj\n"
+    let inOrder = line.direction == .rightToLeft ? scalars.reversed() : scalars
+    let hex = (inOrder + [" "]).map { Self.hexadecimal(code(of: $0)) }.joined()
+    return matrix.map(Self.number).joined(separator: " ") + " Tm <\(hex)> Tj\n"
   }
 
   private static func number(_ value: Double) -> String {

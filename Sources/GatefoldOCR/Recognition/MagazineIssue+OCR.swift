@@ -9,7 +9,8 @@ extension MagazineIssue {
   /// ```swift
   /// let issue = try await MagazineIssue.open(path: "scan.pdf", configuration: .recognizing())
   /// let report = try await issue.recognizeText { page in print(page.index + 1, page.wordCount) }
-  /// print(try await issue.search("lighthouse").count, report.failures)
+  /// for try await hit in issue.search("lighthouse") { print(hit.pageIndex + 1, hit.confidence ?? 1) }
+  /// print(report.failures)
   /// ```
   ///
   /// Pages are read side by side, each on a lane; each is kept as soon as it is done, so that a run which was interrupted
