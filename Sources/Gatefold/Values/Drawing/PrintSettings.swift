@@ -21,9 +21,13 @@ public struct PrintSettings: Hashable, Sendable {
 
   /// How colours outside what the press can print are changed (PDF 32000-1, 8.6.5.8).
   public enum Intent: UInt8, Hashable, Sendable, CaseIterable {
+    /// All colours are compressed, so that their relations are kept; for photographs.
     case perceptual
+    /// Colours that can be printed stay, relative to the paper; others become the nearest that can.
     case relativeColorimetric
+    /// Saturation is kept rather than hue and lightness; for charts.
     case saturation
+    /// As relative, but the colour of the paper is reproduced, too; for proofs.
     case absoluteColorimetric
   }
 
