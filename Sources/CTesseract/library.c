@@ -7,10 +7,10 @@
 #include "tesseract_functions.h"
 
 static tesseract_functions tesseract;
-static bool is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static bool has_tesseract;
+static pthread_once_t tesseract_once = PTHREAD_ONCE_INIT;
 
-static void load(void) {
+static void load_tesseract(void) {
   // A page is read on one thread: several threads of OpenMP take five times the processor time for it on a busy machine.
   // The library reads this when it is loaded.
   setenv("OMP_THREAD_LIMIT", "1", 0);
@@ -51,12 +51,12 @@ static void load(void) {
   FIND(MonitorDelete);
   FIND(MonitorSetDeadlineMSecs);
 #undef FIND
-  is_loaded = !missing;
+  has_tesseract = !missing;
 }
 
 const tesseract_functions *ctesseract_functions(void) {
-  pthread_once(&once, load);
-  return is_loaded ? &tesseract : NULL;
+  pthread_once(&tesseract_once, load_tesseract);
+  return has_tesseract ? &tesseract : NULL;
 }
 
 bool ctesseract_is_available(void) { return ctesseract_functions() != NULL; }

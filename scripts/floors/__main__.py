@@ -14,7 +14,7 @@ from index import Index
 # Interposed functions: a call of one means the library's own function.
 INTERPOSED = "CGatefold/interposed/"
 # Headers with incomplete types, which a source file completes.
-PUBLIC_HEADERS = ("CCurl/include/", "CGatefold/include/", "CPango/include/")
+PUBLIC_HEADERS = ("CCurl/include/", "CGatefold/include/", "CPango/include/", "CTesseract/include/")
 
 
 def counts(use):
