@@ -97,7 +97,8 @@ static void mark_ink(search *search, int32_t radius, bool is_light) {
       size_t place = (size_t)y * (size_t)search->width + (size_t)x;
       float level = search->pixels[place];
       search->ink[place] = is_light ? level > mean + 0.6f * deviation && deviation > 20 && mean < 140
-                                    : level < mean * (1 - 0.2f * (1 - deviation / 128)) && deviation > 12;
+                                    : level < mean - fminf(0.2f * mean * (1 - deviation / 128), deviation)
+              && deviation > 7;
     }
   }
 }
@@ -324,7 +325,7 @@ static int32_t join_regions(region *regions, int32_t count) {
 }
 
 /// Letters of the other side of the page shine through with less contrast than this.
-enum { minimum_contrast = 45 };
+enum { minimum_contrast = 24 };
 
 /// How far the ink of a row stands out from its ground.
 static int32_t contrast(const search *search, const ctesseract_box *box) {

@@ -60,6 +60,55 @@ struct RecognizedLayoutTests {
     #expect(text.words.allSatisfy { $0.recognition?.confidence == 0.9 })
   }
 
+  /// A line of words with their places: from left to right, or from the top.
+  private func line(_ words: [(text: String, rect: PageRect)], _ direction: TextDirection) -> RecognizedLine {
+    let rects = words.map(\.rect)
+    let place = rects.dropFirst().reduce(rects[0]) { $0.union($1) }
+    return RecognizedLine(
+      direction: direction,
+      baseline: Line.Baseline(
+        start: PagePoint(x: place.minX, y: place.maxY),
+        end: PagePoint(x: place.maxX, y: place.maxY)
+      ),
+      size: 12,
+      weight: 0,
+      words: words.map { RecognizedWord(text: $0.text, rect: $0.rect, recognition: .init(confidence: 0.9)) }
+    )
+  }
+
+  @Test("A vertical line stays one, though its punctuation stands in the corner of its square")
+  func vertical() {
+    let words = [
+      ("岬の", PageRect(x: 300, y: 40, width: 11, height: 23)), ("灯台", PageRect(x: 300, y: 65, width: 12, height: 23)),
+      ("。", PageRect(x: 307, y: 89, width: 4, height: 4)), ("毎朝", PageRect(x: 300, y: 100, width: 12, height: 23)),
+    ]
+    let text = RecognizedLayout.page(page([line(words, .vertical)]))
+    #expect(text.lines.map(\.text).map { $0.replacing(" ", with: "") } == ["岬の灯台。毎朝"])
+  }
+
+  @Test("Words of a script without spaces that Tesseract parts are one")
+  func joining() {
+    let words = [
+      ("青い", PageRect(x: 40, y: 40, width: 22, height: 12)), ("イン", PageRect(x: 65, y: 40, width: 22, height: 12)),
+      ("ク", PageRect(x: 89, y: 40, width: 10, height: 12)),
+    ]
+    let text = RecognizedLayout.page(page([line(words, .leftToRight)]))
+    #expect(text.lines.map(\.text) == ["青いインク"])
+  }
+
+  @Test("Words from right to left keep their letters in order, with a comma behind them, too")
+  func rightToLeft() {
+    let words = [
+      ("עומד", PageRect(x: 200, y: 40, width: 30, height: 10)),
+      ("בקצה", PageRect(x: 160, y: 40, width: 32, height: 10)),
+      ("הרציף,", PageRect(x: 110, y: 40, width: 40, height: 12)),
+      ("ומשם", PageRect(x: 70, y: 40, width: 32, height: 10)),
+    ]
+    let text = RecognizedLayout.page(page([line(words, .rightToLeft)]))
+    #expect(text.lines.map(\.text) == ["עומד בקצה הרציף, ומשם"])
+    #expect(text.lines.map(\.direction) == [.rightToLeft])
+  }
+
   @Test("Thick strokes are a bold font")
   func weight() {
     var lines = (0..<8).map { line("the usual weight of letters", x: 40, y: 200 + 13 * Double($0)) }

@@ -24,29 +24,34 @@ package struct RecognizedLayout {
 
   private mutating func add(_ line: RecognizedLine) {
     let style = style(of: line)
-    var end: SIMD2<Double>?
-    for word in line.words {
-      let run = WordRun(word, of: line)
+    var runs = line.words.map { WordRun($0, of: line) }
+    if line.direction == .vertical || line.isEastAsian { WordRun.join(&runs, in: line) }
+    for (index, run) in runs.enumerated() {
       // Tesseract knows where words end better than the width of a gap tells.
-      if let end, line.direction != .vertical {
+      if index > 0, !run.isJoined, line.direction != .vertical {
+        let end = runs[index - 1].start + runs[index - 1].length
         drawn.glyphs.append(DrawnGlyph(start: end, advance: run.start - end, scalar: " ", style: style))
       }
-      end = run.start + run.length
-      let scalars = word.text.unicodeScalars.filter { !$0.isIgnorable && !$0.isSpace }
-      let shares = LetterShares.shares(of: Array(scalars), isVertical: line.direction == .vertical)
-      // Letters of a word from right to left come in their order on the page.
-      let isReversed = line.direction == .rightToLeft && scalars.contains(where: \.isRightToLeft)
-      for (scalar, share) in zip(scalars, shares) {
-        let place = isReversed ? 1 - share.upperBound : share.lowerBound
-        drawn.glyphs.append(
-          DrawnGlyph(
-            start: run.start + run.length * place,
-            advance: run.length * (share.upperBound - share.lowerBound),
-            scalar: scalar,
-            style: style
-          )
+      add(run, line.words[index].text, isRightToLeft: line.direction == .rightToLeft, style)
+    }
+  }
+
+  /// Adds the letters of a word, those from right to left in their order on the page.
+  private mutating func add(_ run: WordRun, _ text: String, isRightToLeft: Bool, _ style: Int) {
+    var scalars = text.unicodeScalars.filter { !$0.isIgnorable && !$0.isSpace }
+    if isRightToLeft, scalars.contains(where: \.isRightToLeft) {
+      scalars = String.UnicodeScalarView(scalars.reversed())
+    }
+    let shares = LetterShares.shares(of: Array(scalars), isVertical: drawn.styles[style].isVertical)
+    for (scalar, share) in zip(scalars, shares) {
+      drawn.glyphs.append(
+        DrawnGlyph(
+          start: run.start + run.length * share.lowerBound,
+          advance: run.length * (share.upperBound - share.lowerBound),
+          scalar: scalar,
+          style: style
         )
-      }
+      )
     }
   }
 
@@ -98,8 +103,10 @@ extension DrawnStyle {
 
 /// The way of a word along its baseline.
 private struct WordRun {
-  let start: SIMD2<Double>
-  let length: SIMD2<Double>
+  var start: SIMD2<Double>
+  var length: SIMD2<Double>
+  /// Whether nothing parts it from the word before.
+  var isJoined = false
 
   /// The depth of descenders, as a share of the font size.
   private static let descent = 0.2
@@ -120,6 +127,32 @@ private struct WordRun {
       start = SIMD2(rect.maxX - Self.descent * line.size, rect.maxY)
       length = SIMD2(0, -rect.height)
     }
+  }
+
+  /// Lets words of a script without spaces follow each other on one axis: Tesseract parts its letters, and gives the
+  /// places of their ink, which for punctuation is a corner of its square.
+  static func join(_ runs: inout [WordRun], in line: RecognizedLine) {
+    let isVertical = line.direction == .vertical
+    let axis = isVertical ? 1 : 0
+    if isVertical {
+      let middles = runs.map(\.start.x).sorted()
+      for index in runs.indices { runs[index].start.x = middles[middles.count / 2] }
+    }
+    for index in runs.indices.dropFirst() {
+      let gap = runs[index].start[axis] - runs[index - 1].start[axis] - runs[index - 1].length[axis]
+      let (last, first) = (line.words[index - 1].text.unicodeScalars.last, line.words[index].text.unicodeScalars.first)
+      guard last?.isEastAsian == true, first?.isEastAsian == true, gap < line.size else { continue }
+      runs[index - 1].length[axis] += gap
+      runs[index].isJoined = true
+    }
+  }
+}
+
+extension RecognizedLine {
+  /// Whether most of its letters are of a script without spaces.
+  fileprivate var isEastAsian: Bool {
+    let scalars = words.lazy.flatMap(\.text.unicodeScalars)
+    return scalars.count(where: \.isEastAsian) * 2 > scalars.count(where: { _ in true })
   }
 }
 

@@ -110,7 +110,7 @@ private struct PictureReading {
   /// are read up to the other share.
   private static let (maximumSparseShare, maximumShare) = (0.12, 0.6)
   /// Letters of text have at most this many squares of their height for themselves.
-  private static let denseArea = 3.5
+  private static let denseArea = 2.5
 
   init(_ picture: GreyPicture, dpi: Double, _ tesseract: Tesseract, by deadline: ContinuousClock.Instant) {
     source = picture
