@@ -284,17 +284,20 @@ private struct RecognizedLines {
   private static let (xHeight, capHeight) = (0.49, 0.69)
   /// The usual height of a word with ascenders and descenders, as a share of it.
   private static let lineDepth = 0.9
+  /// The ink of an ideograph, as a share of its square.
+  private static let squareDepth = 0.92
 
   /// The font size by the heights of letters, or of the words where there are none of Latin.
   private func size(of line: ctesseract_line, _ words: [RecognizedWord], _ direction: TextDirection) -> Double {
     guard direction.isHorizontal, line.quarters == 0 else {
       let depths = words.map(\.rect.width).sorted()
-      return direction == .vertical ? depths[depths.count / 2] : depths[depths.count / 2] / Self.lineDepth
+      return depths[depths.count / 2] / (direction == .vertical ? Self.squareDepth : Self.lineDepth)
     }
     let (x, cap) = (Double(line.x_height) * scale / Self.xHeight, Double(line.cap_height) * scale / Self.capHeight)
     if x > 0, cap > 0 { return (x + cap) / 2 }
     if x > 0 || cap > 0 { return max(x, cap) }
     let heights = words.map(\.rect.height).sorted()
-    return heights[heights.count / 2]
+    let isEastAsian = words[0].text.unicodeScalars.contains(where: \.isEastAsian)
+    return heights[heights.count / 2] / (isEastAsian ? Self.squareDepth : Self.capHeight)
   }
 }
