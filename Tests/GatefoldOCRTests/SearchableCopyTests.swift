@@ -39,7 +39,8 @@ struct SearchableCopyTests {
         #expect(abs(a.midX - b.midX) < 1 && abs(a.midY - b.midY) < 2, "\(a) \(b)")
       }
       // The words of an oblique page are lines, not words of their own.
-      #expect(try await opened.hits("walks for a living and has worn through").count == 2)
+      let hits = try await opened.hits("walks for a living and has worn through")
+      #expect(hits.contains { $0.pageIndex == 0 })
     }
   }
 
