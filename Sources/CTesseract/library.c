@@ -31,7 +31,6 @@ static void load_tesseract(void) {
   FIND(BaseAPISetPageSegMode);
   FIND(BaseAPISetImage);
   FIND(BaseAPISetSourceResolution);
-  FIND(BaseAPISetRectangle);
   FIND(BaseAPIRecognize);
   FIND(BaseAPIGetIterator);
   FIND(BaseAPIDetectOrientationScript);
@@ -41,8 +40,6 @@ static void load_tesseract(void) {
   FIND(ResultIteratorGetUTF8Text);
   FIND(ResultIteratorConfidence);
   FIND(ResultIteratorWordRecognitionLanguage);
-  FIND(ResultIteratorWordIsFromDictionary);
-  FIND(ResultIteratorSymbolIsDropcap);
   FIND(PageIteratorIsAtBeginningOf);
   FIND(PageIteratorBoundingBox);
   FIND(PageIteratorBaseline);
@@ -58,8 +55,6 @@ const tesseract_functions *ctesseract_functions(void) {
   pthread_once(&tesseract_once, load_tesseract);
   return has_tesseract ? &tesseract : NULL;
 }
-
-bool ctesseract_is_available(void) { return ctesseract_functions() != NULL; }
 
 const char *ctesseract_version(void) {
   const tesseract_functions *tesseract = ctesseract_functions();

@@ -158,8 +158,6 @@ static bool read_word(builder *builder, const tesseract_functions *tesseract, te
   builder->page.words = words;
   ctesseract_word word = {.confidence = tesseract->ResultIteratorConfidence(results, level_word)};
   tesseract->PageIteratorBoundingBox(place, level_word, &word.left, &word.top, &word.right, &word.bottom);
-  word.is_in_dictionary = tesseract->ResultIteratorWordIsFromDictionary(results) != 0;
-  word.is_drop_cap = tesseract->ResultIteratorSymbolIsDropcap(results) != 0;
   const char *language = tesseract->ResultIteratorWordRecognitionLanguage(results);
   if (language) word.language = add_text(builder, language);
   char *text = tesseract->ResultIteratorGetUTF8Text(results, level_word);
@@ -198,11 +196,9 @@ static bool read_results(builder *builder, const tesseract_functions *tesseract,
 }
 
 ctesseract_status ctesseract_reader_read(
-    ctesseract_reader *reader, int32_t left, int32_t top, int32_t width, int32_t height, ctesseract_mode mode,
-    int32_t milliseconds, ctesseract_page **page) {
+    ctesseract_reader *reader, ctesseract_mode mode, int32_t milliseconds, ctesseract_page **page) {
   const tesseract_functions *tesseract = reader->tesseract;
   tesseract->BaseAPISetPageSegMode(reader->api, (int)mode);
-  tesseract->BaseAPISetRectangle(reader->api, left, top, width, height);
   tesseract_monitor *monitor = tesseract->MonitorCreate();
   if (!monitor) return ctesseract_out_of_memory;
   tesseract->MonitorSetDeadlineMSecs(monitor, milliseconds);

@@ -22,7 +22,6 @@ typedef struct {
   void (*BaseAPISetPageSegMode)(tesseract_api *, int mode);
   void (*BaseAPISetImage)(tesseract_api *, const unsigned char *, int width, int height, int pixel_bytes, int row_bytes);
   void (*BaseAPISetSourceResolution)(tesseract_api *, int ppi);
-  void (*BaseAPISetRectangle)(tesseract_api *, int left, int top, int width, int height);
   int (*BaseAPIRecognize)(tesseract_api *, tesseract_monitor *);
   tesseract_results *(*BaseAPIGetIterator)(tesseract_api *);
   int (*BaseAPIDetectOrientationScript)(
@@ -33,8 +32,6 @@ typedef struct {
   char *(*ResultIteratorGetUTF8Text)(const tesseract_results *, int level);
   float (*ResultIteratorConfidence)(const tesseract_results *, int level);
   const char *(*ResultIteratorWordRecognitionLanguage)(const tesseract_results *);
-  int (*ResultIteratorWordIsFromDictionary)(const tesseract_results *);
-  int (*ResultIteratorSymbolIsDropcap)(const tesseract_results *);
   int (*PageIteratorIsAtBeginningOf)(const tesseract_page_iterator *, int level);
   int (*PageIteratorBoundingBox)(
       const tesseract_page_iterator *, int level, int *left, int *top, int *right, int *bottom);

@@ -80,28 +80,18 @@ typedef enum {
 } ctesseract_status;
 
 /// How text is looked for, by the numbers of Tesseract.
-typedef enum {
-  ctesseract_mode_page = 3,
-  ctesseract_mode_vertical_block = 5,
-  ctesseract_mode_block = 6,
-  ctesseract_mode_line = 7,
-  ctesseract_mode_sparse = 11,
-} ctesseract_mode;
+typedef enum { ctesseract_mode_page = 3, ctesseract_mode_block = 6 } ctesseract_mode;
 
 typedef enum { ctesseract_left_to_right, ctesseract_right_to_left, ctesseract_top_to_bottom } ctesseract_direction;
 
 typedef struct {
   /// Into `ctesseract_page.text`.
   size_t text;
-  /// Another reading, into `ctesseract_page.text`; 0 for none.
-  size_t alternative;
   /// The language that it was read in, into `ctesseract_page.text`; 0 where it is not known.
   size_t language;
   int32_t left, top, right, bottom;
   /// From 0 to 100.
   float confidence;
-  bool is_in_dictionary;
-  bool is_drop_cap;
 } ctesseract_word;
 
 typedef struct {
@@ -128,10 +118,7 @@ typedef struct {
   char *text;
 } ctesseract_page;
 
-/// Whether libtesseract is installed. Loads it on the first call; thread-safe.
-bool ctesseract_is_available(void);
-
-/// The version of libtesseract, like "5.3.0"; NULL if it is not installed.
+/// The version of libtesseract, like "5.3.0"; NULL if it is not installed. Loads it on the first call; thread-safe.
 const char *ctesseract_version(void);
 
 /// \param languages as Tesseract names them, like "deu+eng".
@@ -142,13 +129,12 @@ void ctesseract_reader_free(ctesseract_reader *reader);
 /// Gives the reader a picture, which it copies.
 void ctesseract_reader_set_picture(ctesseract_reader *reader, const ctesseract_picture *picture, int32_t dpi);
 
-/// Reads a box of the picture.
+/// Reads the picture.
 ///
 /// \param milliseconds at most, from now.
 /// \param page to be freed with `ctesseract_page_free`.
 ctesseract_status ctesseract_reader_read(
-    ctesseract_reader *reader, int32_t left, int32_t top, int32_t width, int32_t height, ctesseract_mode mode,
-    int32_t milliseconds, ctesseract_page **page);
+    ctesseract_reader *reader, ctesseract_mode mode, int32_t milliseconds, ctesseract_page **page);
 
 void ctesseract_page_free(ctesseract_page *page);
 

@@ -79,7 +79,7 @@ private struct CorrectedWords {
     self.corrected = corrected
     groups = Array(0..<current.count + corrected.count)
     for (one, word) in current.enumerated() {
-      for (other, candidate) in corrected.enumerated() where word.rect.covers(candidate.rect) {
+      for (other, candidate) in corrected.enumerated() where word.rect.overlap(with: candidate.rect) >= 0.5 {
         join(one, current.count + other)
       }
     }
@@ -103,15 +103,5 @@ private struct CorrectedWords {
       }
       return (rect, text)
     }
-  }
-}
-
-extension PageRect {
-  /// Whether they share half of the smaller one.
-  fileprivate func covers(_ other: PageRect) -> Bool {
-    let width = min(maxX, other.maxX) - max(minX, other.minX)
-    let height = min(maxY, other.maxY) - max(minY, other.minY)
-    guard width > 0, height > 0 else { return false }
-    return width * height >= 0.5 * min(self.width * self.height, other.width * other.height)
   }
 }

@@ -20,7 +20,8 @@ extension MagazineIssue {
   ///   - options: which pages, in which languages.
   ///   - didRecognize: called for each page, in their order.
   /// - Throws: `unsupportedContent` for an issue that is no file; `libraryMissing` without Tesseract or the data of a
-  ///   language; `recognitionFailed` if the second reader fails; `unwritableFile`; `cancelled`. Errors of single pages are in the report.
+  ///   language; `recognitionFailed` if the second reader fails; `unwritableFile`; `cancelled`. Errors of single pages
+  ///   are in the report.
   @discardableResult
   public func recognizeText(
     _ options: OCROptions = OCROptions(),

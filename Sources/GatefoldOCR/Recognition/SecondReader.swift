@@ -46,7 +46,7 @@ struct SecondReader: Sendable {
   ///
   /// - Throws: `recognitionFailed` if the program fails or gives no such answer; what drawing throws.
   func improve(_ recognized: RecognizedPage, of page: Page) async throws(GatefoldError) -> RecognizedPage {
-    let unsure = recognized.lines.indices.filter { recognized.lines[$0].confidence < Self.sureConfidence }
+    let unsure = recognized.lines.indices.filter { recognized.lines[$0].words.confidence < Self.sureConfidence }
     guard !unsure.isEmpty else { return recognized }
     let folder = FileManager.default.temporaryDirectory.appending(path: "gatefold-ocr-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -65,7 +65,7 @@ struct SecondReader: Sendable {
         Question.Line(
           image: url.path,
           text: line.words.map(\.text).joined(separator: " "),
-          confidence: line.confidence,
+          confidence: line.words.confidence,
           language: line.words.first?.recognition.language
         )
       )
@@ -138,15 +138,10 @@ extension Straightening {
 }
 
 extension RecognizedLine {
-  fileprivate var confidence: Double {
-    let letters = words.reduce(0) { $0 + $1.text.count }
-    return words.reduce(0) { $0 + $1.confidence * Double($1.text.count) } / Double(max(1, letters))
-  }
-
   /// Takes another reading of the line.
   fileprivate mutating func take(_ text: String, confidence: Double) {
     let others = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    let isSurer = confidence > self.confidence
+    let isSurer = confidence > words.confidence
     guard others.count == words.count else {
       // Which word is which cannot be told, so the line is read anew, or not at all.
       if isSurer, !others.isEmpty { replaceWords(by: others, confidence: confidence) }

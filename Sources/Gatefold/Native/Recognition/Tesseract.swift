@@ -1,37 +1,23 @@
 internal import CTesseract
 
-/// Tesseract with the data of some languages, used by one thread. It reads boxes of a picture.
+/// Tesseract with the data of some languages, used by one thread. It reads pictures.
 final class Tesseract {
   /// The installed version; `nil` without it.
   static var version: String? { ctesseract_version().map { String(cString: $0) } }
 
-  /// How text is looked for in a box.
+  /// How text is looked for in a picture.
   enum Mode {
     /// Columns and blocks, as they are found.
     case page
     /// One block of lines.
     case block
-    /// Words anywhere.
-    case sparse
-    /// One block of lines from the top down.
-    case verticalBlock
 
     fileprivate var native: ctesseract_mode {
       switch self {
       case .page: ctesseract_mode_page
       case .block: ctesseract_mode_block
-      case .sparse: ctesseract_mode_sparse
-      case .verticalBlock: ctesseract_mode_vertical_block
       }
     }
-  }
-
-  /// A box of a picture, in pixels.
-  struct Box {
-    var left: Int
-    var top: Int
-    var right: Int
-    var bottom: Int
   }
 
   private let reader: OpaquePointer
@@ -56,12 +42,11 @@ final class Tesseract {
     withUnsafePointer(to: picture.native) { ctesseract_reader_set_picture(reader, $0, Int32(dpi.rounded())) }
   }
 
-  /// Reads a box of the picture.
+  /// Reads the picture.
   ///
   /// - Parameter pageBody: receives what was found, which is freed afterwards.
   /// - Throws: `deadlineExceeded`, `memoryExceeded`.
   func read(
-    _ box: Box,
     _ mode: Mode,
     by deadline: ContinuousClock.Instant,
     _ pageBody: (ctesseract_page) -> Void
@@ -69,16 +54,7 @@ final class Tesseract {
     let left = (deadline - .now) / .milliseconds(1)
     guard left > 1 else { throw Self.error(ctesseract_late, languages) }
     var page: UnsafeMutablePointer<ctesseract_page>?
-    let status = ctesseract_reader_read(
-      reader,
-      Int32(box.left),
-      Int32(box.top),
-      Int32(box.right - box.left),
-      Int32(box.bottom - box.top),
-      mode.native,
-      Int32(min(left, 1e9)),
-      &page
-    )
+    let status = ctesseract_reader_read(reader, mode.native, Int32(min(left, 1e9)), &page)
     guard status == ctesseract_ok, let page else { throw Self.error(status, languages) }
     defer { ctesseract_page_free(page) }
     pageBody(page.pointee)

@@ -147,8 +147,7 @@ private struct PictureReading {
   ) throws(GatefoldError) -> [RecognizedLine] {
     tesseract.setPicture(part, dpi: dpi)
     var lines: [RecognizedLine] = []
-    let whole = Tesseract.Box(left: 0, top: 0, right: part.width, bottom: part.height)
-    try tesseract.read(whole, mode, by: deadline) { found in
+    try tesseract.read(mode, by: deadline) { found in
       lines = RecognizedLines(found, in: part, origin: origin, scale: 72 / dpi).lines
     }
     return lines
@@ -176,22 +175,13 @@ private struct PictureReading {
       let origin = (x: max(0, row.box.x), y: max(0, row.box.y))
       for line in try self.lines(of: part, at: origin, .block) {
         var line = DoubtfulWords.removed(fromRow: line)
-        line.words.removeAll { word in known.contains { $0.overlaps(word.rect) } }
+        line.words.removeAll { word in known.contains { $0.overlap(with: word.rect) > 1.0 / 3 } }
         guard !line.words.isEmpty else { continue }
         known += line.words.map(\.rect)
         missed.append(line)
       }
     }
     return missed
-  }
-}
-
-extension PageRect {
-  /// Whether they share more than a third of the smaller one.
-  fileprivate func overlaps(_ other: PageRect) -> Bool {
-    let across = min(maxX, other.maxX) - max(minX, other.minX)
-    let down = min(maxY, other.maxY) - max(minY, other.minY)
-    return across > 0 && down > 0 && across * down > min(width * height, other.width * other.height) / 3
   }
 }
 

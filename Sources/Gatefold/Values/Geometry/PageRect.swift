@@ -87,6 +87,14 @@ public struct PageRect: Hashable, Sendable, Codable {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
+  /// The area that both share, as a share of the smaller one's; 0 if they share none.
+  package func overlap(with other: PageRect) -> Double {
+    let across = min(maxX, other.maxX) - max(minX, other.minX)
+    let down = min(maxY, other.maxY) - max(minY, other.minY)
+    guard across > 0, down > 0 else { return 0 }
+    return across * down / min(width * height, other.width * other.height)
+  }
+
   func moved(x: Double, y: Double) -> PageRect {
     PageRect(x: self.x + x, y: self.y + y, width: width, height: height)
   }

@@ -28,17 +28,7 @@ package struct RecognizedPage: Hashable, Sendable {
   }
 
   /// The mean confidence of its letters, from 0 to 1; 0 without letters.
-  package var confidence: Double {
-    var (sum, count) = (0.0, 0.0)
-    for line in lines {
-      for word in line.words {
-        let letters = Double(word.text.unicodeScalars.count)
-        sum += word.confidence * letters
-        count += letters
-      }
-    }
-    return count > 0 ? sum / count : 0
-  }
+  package var confidence: Double { lines.flatMap(\.words).confidence }
 }
 
 /// Words beside each other.
@@ -85,6 +75,19 @@ package struct RecognizedWord: Hashable, Sendable {
   }
 
   package var confidence: Double { recognition.confidence }
+}
+
+extension [RecognizedWord] {
+  /// The mean confidence of their letters, from 0 to 1; 0 without letters.
+  package var confidence: Double {
+    var (sum, count) = (0.0, 0.0)
+    for word in self {
+      let letters = Double(word.text.unicodeScalars.count)
+      sum += word.confidence * letters
+      count += letters
+    }
+    return count > 0 ? sum / count : 0
+  }
 }
 
 /// How a page was turned and straightened to be read.
