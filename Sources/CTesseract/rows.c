@@ -53,8 +53,14 @@ static void join_rows(search *search) {
 /// More rows are those of a screen of dots or a photograph.
 enum { maximum_found = 600 };
 
-/// The fewest letters that are a row.
-enum { minimum_letters = 3 };
+static void add_letter(region *row, const component *letter, bool is_light) {
+  ctesseract_box *box = &row->box;
+  if (row->count++ == 0) *box = (ctesseract_box){.left = INT32_MAX, .top = INT32_MAX, .is_light = is_light};
+  if (letter->left < box->left) box->left = letter->left;
+  if (letter->top < box->top) box->top = letter->top;
+  if (letter->right > box->right) box->right = letter->right;
+  if (letter->bottom > box->bottom) box->bottom = letter->bottom;
+}
 
 /// Adds the rows of letters that are about as high as each other. Returns how many there are then; -1 without memory.
 static int32_t add_rows(search *search, bool is_light, region *regions, int32_t count) {
@@ -67,24 +73,58 @@ static int32_t add_rows(search *search, bool is_light, region *regions, int32_t 
   for (int32_t i = 0; i < search->count; i++) {
     const component *item = &search->components[i];
     row *own = &rows[group_of(search->components, i)];
-    ctesseract_box *box = &own->region.box;
-    if (own->region.count++ == 0) *box = (ctesseract_box){.left = INT32_MAX, .top = INT32_MAX, .is_light = is_light};
-    if (item->left < box->left) box->left = item->left;
-    if (item->top < box->top) box->top = item->top;
-    if (item->right > box->right) box->right = item->right;
-    if (item->bottom > box->bottom) box->bottom = item->bottom;
+    add_letter(&own->region, item, is_light);
     double tall = item->bottom - item->top;
     own->sum += tall;
     own->squares += tall * tall;
   }
   for (int32_t i = 0; i < search->count && count < maximum_found; i++) {
     int32_t letters = rows[i].region.count;
-    if (letters < minimum_letters) continue;
+    if (letters < ctesseract_row_letters) continue;
     double mean = rows[i].sum / letters, variance = rows[i].squares / letters - mean * mean;
     if (variance <= 0.25 * mean * mean) regions[count++] = rows[i].region;
   }
   free(rows);
   return count;
+}
+
+/// Whether a box has hardly any ink around it.
+static bool stands_alone(const search *search, const ctesseract_box *box, int32_t margin) {
+  size_t own = 0, all = 0;
+  for (int32_t y = box->top - margin; y < box->bottom + margin; y++) {
+    if (y < 0 || y >= search->height) continue;
+    const uint8_t *row = search->ink + (size_t)y * (size_t)search->width;
+    for (int32_t x = box->left - margin; x < box->right + margin; x++) {
+      if (x < 0 || x >= search->width) continue;
+      all += row[x];
+      if (y >= box->top && y < box->bottom && x >= box->left && x < box->right) own += row[x];
+    }
+  }
+  return (all - own) * 50 <= own;
+}
+
+/// Finds one or two dark letters by themselves, of about the usual height. Returns how many there are; 0 where there are
+/// too many, as in a screen of dots, and -1 without memory.
+static int32_t find_lone(search *search, double height, region *lone) {
+  region *rows = calloc((size_t)search->count + 1, sizeof *rows);
+  if (!rows) return -1;
+  for (int32_t i = 0; i < search->count; i++) {
+    add_letter(&rows[group_of(search->components, i)], &search->components[i], false);
+  }
+  double usual = height / reduction;
+  int32_t count = 0;
+  for (int32_t i = 0; i < search->count && count <= ctesseract_maximum_rows; i++) {
+    const ctesseract_box *box = &rows[i].box;
+    int32_t tall = box->bottom - box->top, wide = box->right - box->left;
+    if (rows[i].count == 0 || rows[i].count >= ctesseract_row_letters || tall < 0.45 * usual || tall > 1.6 * usual
+        || wide > 2.2 * tall || !stands_alone(search, box, (int32_t)(0.6 * usual))) {
+      continue;
+    }
+    if (count < ctesseract_maximum_rows) lone[count] = rows[i];
+    count++;
+  }
+  free(rows);
+  return count > ctesseract_maximum_rows ? 0 : count;
 }
 
 /// Joins rows below each other, and returns how many are left.
@@ -139,9 +179,9 @@ static int32_t drop_faint(const search *search, region *regions, int32_t count) 
   return kept;
 }
 
-static int32_t find(search *search, const ctesseract_box *found, size_t found_count, double height, region *regions) {
-  letters_reduce(search);
-  for (size_t i = 0; i < found_count; i++) {
+/// Notes where words were found.
+static void cover(search *search, const ctesseract_box *found, size_t count) {
+  for (size_t i = 0; i < count; i++) {
     int32_t right = found[i].right / reduction + 2, bottom = found[i].bottom / reduction + 2;
     for (int32_t y = found[i].top / reduction - 1; y < bottom; y++) {
       if (y < 0 || y >= search->height) continue;
@@ -150,15 +190,28 @@ static int32_t find(search *search, const ctesseract_box *found, size_t found_co
       }
     }
   }
-  int32_t count = 0;
+}
+
+/// Finds rows, those with most letters first, then letters by themselves. Returns how many there are; -1 without memory.
+static int32_t find(search *search, const ctesseract_box *found, size_t found_count, double height, region *regions) {
+  letters_reduce(search);
+  cover(search, found, found_count);
+  region lone[ctesseract_maximum_rows];
+  int32_t count = 0, lone_count = 0;
   for (int pass = 0; pass < 2; pass++) {
     letters_mark_ink(search, (int32_t)(height / reduction), pass == 1);
     if (!letters_find(search, height)) return -1;
     join_rows(search);
     count = add_rows(search, pass == 1, regions, count);
-    if (count < 0) return -1;
+    if (pass == 0) lone_count = find_lone(search, height, lone);
+    if (count < 0 || lone_count < 0) return -1;
   }
-  return drop_faint(search, regions, join_regions(regions, count));
+  count = drop_faint(search, regions, join_regions(regions, count));
+  qsort(regions, (size_t)count, sizeof *regions, by_count);
+  if (count > ctesseract_maximum_rows) count = ctesseract_maximum_rows;
+  lone_count = drop_faint(search, lone, lone_count);
+  for (int32_t i = 0; i < lone_count; i++) regions[count++] = lone[i];
+  return count;
 }
 
 int32_t ctesseract_picture_find_rows(
@@ -169,19 +222,15 @@ int32_t ctesseract_picture_find_rows(
   region *regions = malloc(maximum_found * sizeof *regions);
   int32_t count = -1;
   if (regions && letters_begin(&search, picture)) count = find(&search, found, found_count, height, regions);
-  if (count > 0) {
-    qsort(regions, (size_t)count, sizeof *regions, by_count);
-    if (count > ctesseract_maximum_rows) count = ctesseract_maximum_rows;
-    *boxes = malloc((size_t)count * sizeof **boxes);
-    if (!*boxes) count = -1;
-    int32_t margin = (int32_t)(0.4 * height);
-    for (int32_t i = 0; i < count; i++) {
-      ctesseract_box box = regions[i].box;
-      (*boxes)[i] = (ctesseract_box){
-          .left = box.left * reduction - margin, .top = box.top * reduction - margin,
-          .right = box.right * reduction + margin, .bottom = box.bottom * reduction + margin,
-          .is_light = box.is_light, .letters = regions[i].count};
-    }
+  if (count > 0) *boxes = malloc((size_t)count * sizeof **boxes);
+  if (count > 0 && !*boxes) count = -1;
+  int32_t margin = (int32_t)(0.4 * height);
+  for (int32_t i = 0; i < count; i++) {
+    ctesseract_box box = regions[i].box;
+    (*boxes)[i] = (ctesseract_box){
+        .left = box.left * reduction - margin, .top = box.top * reduction - margin,
+        .right = box.right * reduction + margin, .bottom = box.bottom * reduction + margin,
+        .is_light = box.is_light, .letters = regions[i].count};
   }
   free(regions);
   letters_end(&search);

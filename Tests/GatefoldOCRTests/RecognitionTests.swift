@@ -64,6 +64,21 @@ struct RecognitionTests {
     }
   }
 
+  @Test("Bars across the text do not hide words, and page numbers are read")
+  func grounds() async throws {
+    let placement = ScannedIssue.Placement(bars: [80, 180, 280, 380, 480])
+    try await ScannedIssue.with(pages: [8, 10], dpi: 300, placements: [placement]) { scan, originals in
+      let issue = try await MagazineIssue.open(scan)
+      try await issue.recognizeText(ScannedIssue.english)
+      let (read, printed) = (try await issue.page(at: 0).text(), try await originals[0].text())
+      let share = WordRecall(of: read, against: printed)
+      #expect(share.recall > 0.95 && share.precision > 0.95, "\(share)")
+      let number = try #require(try await originals[1].text().words.first { $0.text == "5" })
+      let found = try await issue.page(at: 1).text().words
+      #expect(found.contains { $0.text == "5" && $0.rect.overlap(with: number.rect) > 0.3 })
+    }
+  }
+
   @Test("What was read is found by everything that opens the file, and is not read again")
   func keeping() async throws {
     try await ScannedIssue.with(pages: Self.pages) { scan, _ in

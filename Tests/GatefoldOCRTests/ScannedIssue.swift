@@ -12,6 +12,8 @@ struct ScannedIssue {
     var skew = 0.0
     /// Quarters that the picture is turned clockwise.
     var quarterTurns = 0
+    /// Where grey bars run down the page over its text, in points from its left.
+    var bars: [Int] = []
   }
 
   /// Scans pages in grey.
@@ -60,13 +62,21 @@ struct ScannedIssue {
       size.width / 2 - (width * cosine - height * sine) / 2, size.height / 2 - (width * sine + height * cosine) / 2,
     ]
     let operators = matrix.map { String(format: "%.4f", $0) }.joined(separator: " ")
-    let content = try editor.addStream([:], data: Array("q \(operators) cm /I Do Q".utf8))
+    let bars = placement.bars.map { "\($0) 0 18 \(Int(size.height)) re" }.joined(separator: " ")
+    let content = try editor.addStream(
+      [:],
+      data: Array("q \(operators) cm /I Do Q /Multiply gs 0.65 g \(bars) f".utf8)
+    )
     func real(_ value: Double) -> PDFValue { .real(Array(String(format: "%.3f", value).utf8)) }
     return try editor.addObject(
       .dictionary([
         "Type": .name("Page"),
         "MediaBox": .array([.integer(0), .integer(0), real(size.width), real(size.height)]),
-        "Resources": .dictionary(["XObject": .dictionary(["I": image.reference])]), "Contents": content.reference,
+        "Resources": .dictionary([
+          "XObject": .dictionary(["I": image.reference]),
+          "ExtGState": .dictionary(["Multiply": .dictionary(["BM": .name("Multiply")])]),
+        ]),
+        "Contents": content.reference,
       ])
     )
   }

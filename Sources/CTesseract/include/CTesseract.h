@@ -39,6 +39,12 @@ double ctesseract_picture_stroke(const ctesseract_picture *picture, int32_t left
 /// \return false without memory for it; the picture is as it was then.
 bool ctesseract_picture_smooth(ctesseract_picture *picture);
 
+/// The picture on even white: without tints, bars and shadows behind its dark letters. `pixels` is NULL without memory for
+/// it.
+///
+/// \param letter the height of usual words, in pixels; strokes are narrower.
+ctesseract_picture ctesseract_picture_flattened(const ctesseract_picture *picture, int32_t letter);
+
 /// A part of a picture, with its levels inverted if asked for. `pixels` is NULL for an empty part, or without memory.
 ctesseract_picture ctesseract_picture_cropped(
     const ctesseract_picture *picture, int32_t left, int32_t top, int32_t right, int32_t bottom, bool is_inverted);
@@ -51,17 +57,18 @@ typedef struct {
   int32_t letters;
 } ctesseract_box;
 
-/// Finds rows of what may be letters where none have been found: pale ones, such on coloured and on dark grounds.
+/// Finds rows of what may be letters where none have been found: pale ones, such on coloured and on dark grounds. A row
+/// of fewer than `ctesseract_row_letters` dark letters stands alone on its ground, as the number of a page does.
 ///
 /// \param found boxes of words.
 /// \param height of usual words, in pixels.
-/// \param boxes to be freed with `free`; at most `ctesseract_maximum_rows`, those with most letters.
+/// \param boxes to be freed with `free`; at most `ctesseract_maximum_rows`, those with most letters, and as many of few.
 /// \return how many there are; -1 without memory.
 int32_t ctesseract_picture_find_rows(
     const ctesseract_picture *picture, const ctesseract_box *found, size_t found_count, double height,
     ctesseract_box **boxes);
 
-enum { ctesseract_maximum_rows = 40 };
+enum { ctesseract_maximum_rows = 40, ctesseract_row_letters = 3 };
 
 // MARK: Reading
 

@@ -129,7 +129,3 @@ extension [Range<Int>] {
     }
   }
 }
-
-extension PageRect {
-  var middle: PagePoint { PagePoint(x: midX, y: midY) }
-}

@@ -8,6 +8,9 @@ struct LetterRows {
   /// Whether they are lighter than what is around them.
   let isLight: Bool
   let letterCount: Int
+
+  /// Whether they are one or two letters by themselves.
+  var isLone: Bool { letterCount < ctesseract_row_letters }
 }
 
 /// The grey picture of a page.
@@ -54,6 +57,14 @@ final class GreyPicture {
     try GreyPicture(ctesseract_picture_turned(&native, Int32(quarters)))
   }
 
+  /// The picture on even white, without tints, bars and shadows behind its dark letters.
+  ///
+  /// - Parameter letter: the height of usual words, in pixels.
+  /// - Throws: `memoryExceeded`.
+  func flattened(letter: Double) throws(GatefoldError) -> GreyPicture {
+    try GreyPicture(ctesseract_picture_flattened(&native, Int32(0.8 * letter)))
+  }
+
   /// Blurs the picture a little if noise breaks its letters up.
   func smooth() {
     // Without memory for it, it is read as it is.
@@ -78,7 +89,7 @@ final class GreyPicture {
     )
   }
 
-  /// Rows of what may be letters where no words have been found, those with most letters first.
+  /// Rows of what may be letters where no words have been found, those with most letters first, then lone letters.
   ///
   /// - Parameters:
   ///   - words: places of words.

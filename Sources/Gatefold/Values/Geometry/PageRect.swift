@@ -53,6 +53,8 @@ public struct PageRect: Hashable, Sendable, Codable {
   /// The middle between top and bottom.
   public var midY: Double { y + height / 2 }
 
+  var middle: PagePoint { PagePoint(x: midX, y: midY) }
+
   /// Whether the rectangle has no area.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
