@@ -177,7 +177,9 @@ private struct IssueSummary: Encodable {
     }
     var warnings = probe.warnings
     let outline = try await issue.completeOutline()
-    if probe.hasText == false { warnings.append("no page has text: this may be a scan, and search will find nothing") }
+    if probe.hasText == false {
+      warnings.append("no page has text: search will find nothing; if this is a scan, `gatefold ocr` recognizes it")
+    }
     if outline.isTruncated { warnings.append("the outline is too deep or too long; part of it is left out") }
     if outline.items.isEmpty { warnings.append("no outline: `toc` recovers the contents from the pages") }
 
