@@ -51,7 +51,7 @@ let debianPackages = [
 let grdb: Target.Dependency = .product(
   name: "GRDB",
   package: "GRDB.swift",
-  condition: .when(traits: ["Export", "Index", "Store"])
+  condition: .when(traits: ["Index", "Store"])
 )
 let grdbSQLite: Target.Dependency = .product(
   name: "GRDBSQLite",
@@ -93,7 +93,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["CommandLine", "Server"]),
     .trait(name: "CommandLine", description: "The program gatefold.", enabledTraits: ["Export", "Index"]),
-    .trait(name: "Export", description: "The libraries GatefoldExport and GatefoldReflow, with GRDB."),
+    .trait(name: "Export", description: "Without effect; for programs that name it."),
     .trait(name: "Index", description: "The library GatefoldIndex, with GRDB."),
     .trait(
       name: "Store",
@@ -163,7 +163,7 @@ let package = Package(
     ),
     .target(
       name: "GatefoldExport",
-      dependencies: ["Gatefold", "GatefoldFormats", grdb],
+      dependencies: ["Gatefold", "GatefoldFormats"],
       swiftSettings: swiftSettings
     ),
     .target(
@@ -231,6 +231,7 @@ let package = Package(
       name: "GatefoldExportTests",
       // The program itself, since files are compared with those that it writes.
       dependencies: ["Gatefold", "GatefoldExport", "GatefoldTestSupport", "gatefold"],
+      exclude: ["Packs"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -397,8 +398,8 @@ if Context.environment["GATEFOLD_LEARN"] != nil {
 // The same entry points twice: under libFuzzer, and as a test of the inputs that once were too much for them.
 let fuzzTargets = "Tests/GatefoldFuzzing"
 let fuzzedModules: [Target.Dependency] = [
-  "CGatefold", "CHostProgram", "Gatefold", "GatefoldFormats", "GatefoldIndex", "GatefoldPackage", "GatefoldReflow",
-  "GatefoldTypesetting",
+  "CGatefold", "CHostProgram", "Gatefold", "GatefoldExport", "GatefoldFormats", "GatefoldIndex", "GatefoldPackage",
+  "GatefoldReflow", "GatefoldTypesetting",
 ]
 if let fuzzer {
   package.targets.removeAll { $0.type == .test }

@@ -19,7 +19,6 @@ struct ResumeTests {
     ["export", "text", issue, Sample.hardText.path, "--format", "alto,hocr,json,svg"],
     ["export", "text", issue, Sample.hardText.path, Sample.rightToLeft.path, "--format", "alto", "--by", "issue"],
     ["export", "pack", issue, Sample.rightToLeft.path, Sample.japanese.path, "--dpi", "40"],
-    ["export", "pack", Sample.printerIssue.path, Sample.rightToLeft.path, "--dpi", "40", "--spread"],
     ["export", "pages", issue, Sample.japanese.path, "--width", "120", "--trim"],
     ["export", "preview", Sample.rightToLeft.path, Sample.japanese.path, Sample.media.path, "--size", "45x60"],
     ["export", "covers", issue, Sample.rightToLeft.path, Sample.japanese.path, "--widths", "60,90"],

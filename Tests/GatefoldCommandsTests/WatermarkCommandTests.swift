@@ -13,7 +13,7 @@ struct WatermarkCommandTests {
     ["export", "covers", Sample.issue.path, "--widths", "100", "--page", "4"],
     ["export", "sheet", Sample.issue.path, "--pages", "4-5", "--size", "60x80"],
     ["export", "preview", Sample.issue.path, "--pages", "4", "--size", "60x80", "--turn", "100"],
-    ["export", "pack", Sample.issue.path, "--pages", "4", "--dpi", "36", "--no-text"],
+    ["export", "pack", Sample.rightToLeft.path, "--dpi", "36"],
     ["export", "web", Sample.rightToLeft.path, "--dpi", "20"],
   ]
 

@@ -1,127 +1,193 @@
 import Foundation
 import Gatefold
-import GatefoldExport
 import GatefoldTestSupport
 import Testing
 
+@testable import GatefoldExport
+
 @Suite("Tile packs")
 struct TilePackTests {
-  private func canvas(
-    _ index: Int,
-    of issue: MagazineIssue,
-    _ pairing: SpreadArrangement.Pairing = .single,
-    zoom: Double = 1.5,
-    hasText: Bool = false
-  ) async throws -> TilePackCanvas {
-    try await TilePackCanvas(
-      drawing: try await issue.spreads(SpreadArrangement(pairing))[index],
-      zoom: zoom,
-      tileSize: 128,
-      format: .png,
-      hasText: hasText
-    )
+  private var export: WebExport {
+    var export = WebExport(address: "https://example.org")
+    export.dpi = 60
+    export.tileSize = 128
+    export.copiesDocument = false
+    // The others name the picture of a page, which a pack does not have.
+    export.textMaps = [.json]
+    return export
   }
 
-  private func query(_ sql: String, _ path: String) throws -> String {
-    let script = "import sqlite3,sys; print(*sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone())"
-    let output = try Tool.run("python3", ["-c", script, path, sql])
-    return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  private func pack(
+    _ sample: Sample,
+    _ export: WebExport,
+    in folder: URL,
+    named name: String = "a.tilepack"
+  ) async throws -> String {
+    let path = folder.appending(path: name).path
+    let pack = try TilePackFolder(documentPath: sample.path, scratchFolder: folder.path)
+    try await export.write(try await sample.open(), into: pack)
+    #expect(pack.failures.isEmpty)
+    try pack.write(to: path)
+    return path
   }
 
-  @Test("Tiles and text are read back unchanged, and equal tiles are stored once")
-  func roundTrip() async throws {
-    let issue = try await Sample.issue.open()
+  /// What a reader in Python, which shares nothing with this one, finds in a pack.
+  @discardableResult
+  private func python(_ arguments: String...) throws -> Data {
+    let script = Sample.repository.appending(path: "Tests/GatefoldExportTests/Packs/read_pack.py").path
+    return try Tool.run("python3", [script] + arguments)
+  }
+
+  /// The files below a folder, by their paths in it.
+  private func contents(of folder: URL) throws -> [String: Data] {
+    var found: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      var isFolder: ObjCBool = false
+      let file = folder.appending(path: name)
+      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue else {
+        continue
+      }
+      found[name] = try Data(contentsOf: file)
+    }
+    return found
+  }
+
+  private struct Listing: Decodable {
+    let identity: String
+    let directory: Int
+    let tiles: Int
+    let stored: Int
+    let files: [String: String]
+  }
+
+  private func list(_ path: String) throws -> Listing { try JSONDecoder().decode(Listing.self, from: python(path)) }
+
+  @Test("A pack has the files of a folder, for both readers", arguments: [Sample.issue, Sample.rightToLeft])
+  func roundTrip(sample: Sample) async throws {
     try await TemporaryFolder.with { folder async throws in
-      let path = folder.appending(path: "a.tilepack").path
-      let writer = try TilePackWriter(path: path, metadata: ["name": "Skerry", "format": "png"])
-      let canvases = [try await canvas(2, of: issue), try await canvas(5, of: issue, hasText: true)]
-      for canvas in canvases { try writer.add(canvas) }
-      try writer.finish()
+      let site = folder.appending(path: "site")
+      try await export.write(
+        try await sample.open(),
+        into: ExportDirectory(site.path, documentPath: sample.path)
+      )
+      let path = try await pack(sample, export, in: folder)
+      let unpacked = folder.appending(path: "unpacked")
+      try python(path, unpacked.path)
+      var expected = try contents(of: site)
+      for name in expected.keys {
+        let isLeftOut = ["index.html", "manifest.json"].contains(name) || name.hasPrefix("media/")
+        if isLeftOut || name.hasSuffix("info.json") || name.contains("/full/max/") { expected[name] = nil }
+      }
+      var found = try contents(of: unpacked)
+      let (description, described) = (try #require(found["issue.json"]), try #require(expected["issue.json"]))
+      #expect(String(decoding: description, as: UTF8.self).contains(#""dpi" : 60"#))
+      (found["issue.json"], expected["issue.json"]) = (nil, nil)
+      #expect(found == expected)
 
-      let pack = try TilePack(path: path)
-      #expect(pack.metadata == ["name": "Skerry", "format": "png"])
-      #expect(pack.pages.map(\.index) == [2, 5])
-      for (canvas, kept) in zip(canvases, pack.canvases) {
-        #expect(kept.index == canvas.index && kept.size == canvas.size && kept.pixelSize == canvas.pixelSize)
-        #expect(kept.levelCount == canvas.levelCount)
-        for tile in canvas.tiles {
-          #expect(try pack.tile(canvasIndex: canvas.index, zoomLevel: tile.zoomLevel, tile.index) == tile.data)
+      let opened = try TilePack(path: path)
+      #expect(opened.tileSize == 128 && opened.tileFormat == "jpg")
+      let issue = try TilePackIssue([UInt8](described))
+      #expect(opened.pages.map(\.pixelSize.width) == issue.pages.map(\.pixelWidth))
+      var names = Set(opened.fileNames)
+      #expect(names.remove("issue.json") != nil)
+      for name in names { #expect(try opened.data(at: name) == expected[name], "\(name)") }
+      for page in opened.pages {
+        let size = PageSize(width: Double(page.pixelSize.width), height: Double(page.pixelSize.height))
+        let levels = try TileLayout.iiif.levels(of: TileGrid(pageSize: size, zoom: 1, tileSize: 128))
+        #expect(page.levelCount == levels.count)
+        for (level, grid) in levels.enumerated() {
+          for index in try grid.indices() {
+            let name = TileLayout.iiif.path(
+              of: index,
+              level: level,
+              in: levels,
+              name: "images/\(ExportNames.page(page.index))",
+              fileExtension: "jpg"
+            )
+            let tile = try opened.tile(pageIndex: page.index, zoomLevel: levels.count - 1 - level, index)
+            #expect(tile != nil && tile == expected[name], "\(name)")
+            expected[name] = nil
+          }
         }
-        let page = try #require(canvas.pages.first)
-        #expect(pack.pages.contains { $0.index == page.index && $0.label == page.label && $0.frame == page.frame })
-        #expect(try pack.text(pageIndex: page.index) == page.text)
       }
-      #expect(canvases[0].pages[0].text == nil && canvases[1].pages[0].text?.isEmpty == false)
-      let top = TileIndex(column: 0, row: 0)
-      #expect(try pack.tile(canvasIndex: 2, zoomLevel: 99, top) == nil)
-      #expect(try pack.tile(canvasIndex: 3, zoomLevel: 0, top) == nil)
-      let all = canvases.flatMap(\.tiles).map(\.data)
-      #expect(try query("select count(*) from image", path) == "\(Set(all).count)")
-      #expect(Set(all).count < all.count)
+      #expect(expected.keys.filter { !names.contains($0) }.isEmpty)
+      #expect(try opened.data(at: "issue.pdf") == nil)
+      #expect(try opened.tile(pageIndex: 0, zoomLevel: 99, TileIndex(column: 0, row: 0)) == nil)
+      #expect(try opened.tile(pageIndex: 99, zoomLevel: 0, TileIndex(column: 0, row: 0)) == nil)
+      #expect(try opened.tile(pageIndex: 0, zoomLevel: 0, TileIndex(column: 1, row: 0)) == nil)
     }
   }
 
-  @Test("Packed tiles of pages and spreads equal the rendered ones")
-  func tiles() async throws {
-    let issue = try await Sample.issue.open()
-    let page = try await issue.page(at: 2)
-    let grid = try page.tileGrid(zoom: 1.5, tileSize: 128)
-    let packed = try await canvas(2, of: issue)
-    let corner = TileIndex(column: grid.columns - 1, row: grid.rows - 1)
-    let tile = try #require(packed.tiles.first { $0.zoomLevel == packed.levelCount - 1 && $0.index == corner })
-    let own = try await page.tile(at: corner, in: grid).pixels.encoded(as: .png)
-    #expect(tile.data == own)
-
-    let spread = try await issue.spreads(SpreadArrangement(.coverAlone))[1]
-    let packedSpread = try await canvas(1, of: issue, .coverAlone)
-    #expect(packedSpread.size == spread.size && packedSpread.pages.map(\.index) == [1, 2])
-    #expect(packedSpread.pages.map(\.frame) == spread.places.map(\.frame))
-  }
-
-  @Test("Contents and links are read back, and a link over several lines is one link")
-  func navigation() async throws {
-    let issue = try await Sample.issue.open()
-    let contents = try await issue.contents()
+  @Test("The same issue gives the same bytes, and equal tiles are stored once")
+  func sameBytes() async throws {
     try await TemporaryFolder.with { folder async throws in
-      let path = folder.appending(path: "a.tilepack").path
-      let writer = try TilePackWriter(path: path, metadata: [:], contents: contents)
-      var links: [Int: [Link]] = [:]
-      for index in 0..<issue.pageCount {
-        let canvas = try await canvas(index, of: issue, zoom: 0.1)
-        links[index] = canvas.pages[0].links
-        try writer.add(canvas)
-      }
-      try writer.finish()
-
-      let pack = try TilePack(path: path)
-      expectEqual(try pack.contents(), contents)
-      #expect(links.values.contains { $0.contains { $0.quads.count > 1 } })
-      for (index, links) in links {
-        let kept = try pack.links(pageIndex: index)
-        #expect(kept.map(\.rects) == links.map { $0.quads.map(\.boundingRect) })
-        for (kept, link) in zip(kept, links) { #expect(leads(kept.target, to: link.target)) }
-      }
-      #expect(try pack.links(pageIndex: 99).isEmpty)
-      let found = "select count(*) from contents join page using (page_index)"
-      #expect(try query(found, path) == "\(contents.flatMap(\.all).count { $0.pageIndex != nil })")
+      let first = try await pack(.issue, export, in: folder)
+      let second = try await pack(.issue, export, in: folder, named: "b.tilepack")
+      #expect(try Data(contentsOf: URL(filePath: first)) == Data(contentsOf: URL(filePath: second)))
+      let listing = try list(first)
+      #expect(listing.stored < listing.tiles)
+      var larger = export
+      larger.dpi = 61
+      #expect(try list(try await pack(.issue, larger, in: folder)).identity != listing.identity)
+      // No temporary file is left.
+      #expect(try contents(of: folder).keys.sorted() == ["a.tilepack", "b.tilepack"])
     }
   }
 
-  private func expectEqual(_ entries: [TilePack.ContentsEntry], _ items: [ContentsItem]) {
-    #expect(entries.map(\.title) == items.map(\.title) && entries.map(\.section) == items.map(\.section))
-    for (entry, item) in zip(entries, items) {
-      #expect(leads(entry.target, to: item.target) && entry.source == item.source.rawValue)
-      expectEqual(entry.children, item.children)
+  @Test("The tiles of an issue with many of them are in several blocks")
+  func blocks() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      var export = export
+      (export.dpi, export.tileSize, export.textMaps) = (100, 16, [])
+      export.pageCount = 4
+      let path = try await pack(.issue, export, in: folder)
+      let listing = try list(path)
+      #expect(listing.tiles > TilePackDirectory.tilesPerBlock)
+      let opened = try TilePack(path: path)
+      let page = try await Sample.issue.open().page(at: 3)
+      let grid = try page.tileGrid(zoom: 100 / 72, tileSize: 16)
+      let corner = TileIndex(column: grid.columns - 1, row: grid.rows - 1)
+      let tile = try await page.tile(at: corner, in: grid).pixels.encoded(as: export.format)
+      #expect(try opened.tile(pageIndex: 3, zoomLevel: opened.pages[3].levelCount - 1, corner) == tile)
     }
   }
 
-  private func leads(_ target: TilePack.Target?, to other: LinkTarget) -> Bool {
-    switch (target, other) {
-    case (.page(let index, let x, let y), .goTo(let destination)):
-      index == destination.pageIndex && x == destination.view.left && y == destination.view.top
-    case (.address(let address), .uri(let uri)): address == uri
-    case (nil, .goTo), (nil, .uri), (.some, _): false
-    case (nil, _): true
+  /// Puts files into a pack as an export does.
+  private func pack(_ files: [String: String], at path: URL) async throws -> TilePackFolder {
+    let scratchFolder = path.deletingLastPathComponent().path
+    let pack = try TilePackFolder(documentPath: "none", scratchFolder: scratchFolder)
+    try await pack.write(ExportUnit("all")) { output throws(GatefoldError) in
+      for (name, text) in files { try output.write(Data(text.utf8), to: name, showing: .description) }
+    }
+    return pack
+  }
+
+  @Test("A page that could not be drawn has no tiles, and an issue without description is no pack")
+  func missing() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let path = folder.appending(path: "a.tilepack")
+      let issue = """
+        {"tiles": {"size": 256, "format": "png", "dpi": 72}, "pages": [
+          {"width": 200, "height": 100, "pixelWidth": 200, "pixelHeight": 100},
+          {"width": 20, "height": 10, "pixelWidth": 20, "pixelHeight": 10, "imageService": "images/page-0002"},
+          {"width": 20, "height": 10, "pixelWidth": 20, "pixelHeight": 10, "imageService": "images/page-0003"}]}
+        """
+      let tile = "images/page-0002/full/20,10/0/default.png"
+      let left = "images/page-0001/full/200,100/0/default.png"
+      try await pack(["issue.json": issue, tile: "tile", left: "x", "empty.txt": ""], at: path).write(to: path.path)
+      let pack = try TilePack(path: path.path)
+      let first = TileIndex(column: 0, row: 0)
+      #expect(pack.pages.map(\.levelCount) == [0, 1, 1])
+      #expect(try pack.tile(pageIndex: 0, zoomLevel: 0, first) == nil)
+      #expect(try pack.tile(pageIndex: 1, zoomLevel: 0, first) == Data("tile".utf8))
+      #expect(try pack.tile(pageIndex: 2, zoomLevel: 0, first) == nil)
+      #expect(pack.fileNames.sorted() == ["empty.txt", "issue.json"])
+      #expect(try pack.data(at: "empty.txt") == Data())
+      #expect(throws: GatefoldError.self) { try TileOverlay(pack, pageIndex: 0) }
+      let error = await #expect(throws: GatefoldError.self) {
+        try await self.pack(["a.txt": "a"], at: path).write(to: path.path)
+      }
+      #expect(error?.code == .encodingFailed)
     }
   }
 
@@ -129,91 +195,69 @@ struct TilePackTests {
   func refused() throws {
     #expect(throws: GatefoldError.self) { try TilePack(path: Sample.issue.path) }
     #expect(throws: GatefoldError.self) { try TilePack(path: "/nowhere") }
-    try TemporaryFolder.with { folder in
-      let path = folder.appending(path: "other.sqlite").path
-      try Tool.run(
-        "python3",
-        ["-c", "import sqlite3,sys; sqlite3.connect(sys.argv[1]).execute('create table page(a)')", path]
-      )
-      #expect(throws: GatefoldError.self) { try TilePack(path: path) }
+    #expect(throws: GatefoldError.self) { try TilePack(path: "/") }
+    #expect(throws: GatefoldError.self) { try TilePackFolder(documentPath: "a", scratchFolder: "/nowhere") }
+  }
+
+  /// Reads everything in a pack, as far as it can be read.
+  private func readAll(_ path: String) throws {
+    let pack = try TilePack(path: path)
+    for name in pack.fileNames { _ = try? pack.data(at: name) }
+    for page in pack.pages {
+      for level in 0..<page.levelCount {
+        _ = try? pack.tile(pageIndex: page.index, zoomLevel: level, TileIndex(column: 0, row: 0))
+      }
     }
   }
 
-  /// SQL statements that each damage a complete pack.
-  private static let damage = [
-    "DROP TABLE page", "DROP TABLE canvas; CREATE TABLE canvas (a)", "DROP TABLE metadata",
-    "DROP TABLE page; CREATE TABLE page AS SELECT NULL AS page_index, 'x' AS label, x'00' AS canvas_index",
-    "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'nonsense'",
-    // A view with endless rows.
-    """
-    DROP TABLE metadata; CREATE VIEW metadata AS
-      WITH RECURSIVE row (name) AS (SELECT 'a' UNION ALL SELECT name || 'a' FROM row)
-      SELECT name, name AS value FROM row
-    """,
-    "PRAGMA user_version = 2",
-  ]
-
-  @Test("A damaged pack is refused", arguments: damage)
-  func damaged(_ sql: String) async throws {
-    try await withSpoiledPack(sql) { path in #expect(throws: GatefoldError.self) { try TilePack(path: path) } }
-  }
-
-  @Test("Rows with unexpected values are harmless, and reading cyclic or endless contents terminates")
-  func damagedNavigation() async throws {
-    let circle =
-      "INSERT INTO contents VALUES (1, 2, 'a', NULL, 0, NULL, NULL, NULL, 'x', 1);"
-      + "INSERT INTO contents VALUES (2, 1, 'b', NULL, 0, NULL, NULL, NULL, 'x', 1)"
-    try await withSpoiledPack(circle) { path in
-      let contents = try TilePack(path: path).contents()
-      #expect(contents.isEmpty)
-    }
-    // SQLite lets a column hold values of other types, and reads them as 0.
-    let noNumber = "INSERT INTO contents VALUES (1, NULL, 'a', NULL, 'x', 'y', NULL, NULL, 'x', 'z')"
-    try await withSpoiledPack(noNumber) { path in
-      let contents = try TilePack(path: path).contents()
-      #expect(contents.map(\.confidence) == [0])
-    }
-    let noLink = "INSERT INTO link VALUES (0, 'x', 'y', 1, 1, 1, 1, 0, 0, 0, NULL, 'a', 1)"
-    try await withSpoiledPack(noLink) { path in
-      let links = try TilePack(path: path).links(pageIndex: 0)
-      #expect(links.map(\.rects) == [[PageRect(x: 1, y: 1, width: 1, height: 1)]])
-    }
-    let deep = """
-      INSERT INTO contents
-        WITH RECURSIVE item (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM item LIMIT 100000)
-        SELECT i, nullif(i, 0) - 1, 'a', NULL, 0, NULL, NULL, NULL, 'x', 1 FROM item
-      """
-    try await withSpoiledPack(deep) { path in
-      #expect(throws: GatefoldError.self) { try TilePack(path: path).contents() }
+  @Test("A truncated pack, and one with any byte of its directory changed, is refused or read in part")
+  func damaged() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let path = try await pack(.japanese, export, in: folder)
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      let damaged = folder.appending(path: "damaged")
+      for count in [0, 7, 47, 48, 60, bytes.count - 1] {
+        try bytes.prefix(count).write(to: damaged)
+        #expect(throws: GatefoldError.self, "\(count) bytes") { try TilePack(path: damaged.path) }
+      }
+      let directory = try list(path).directory
+      for place in 0..<directory {
+        var changed = bytes
+        changed[place] ^= 0x41
+        try changed.write(to: damaged)
+        // The sums of deflated parts notice every change. The identity is only compared.
+        if place < 32 || place >= 48 {
+          #expect(throws: GatefoldError.self, "byte \(place)") {
+            try readAll(damaged.path)
+            // A block is read with its first tile.
+            _ = try TilePack(path: damaged.path).tile(pageIndex: 0, zoomLevel: 0, TileIndex(column: 0, row: 0))
+          }
+        }
+      }
     }
   }
 
-  private func withSpoiledPack(_ sql: String, _ body: (String) throws -> Void) async throws {
-    let canvas = try await canvas(0, of: try await Sample.japanese.open(), zoom: 0.2)
-    try TemporaryFolder.with { folder in
-      let path = folder.appending(path: "a.tilepack").path
-      let writer = try TilePackWriter(path: path, metadata: ["name": "a"])
-      try writer.add(canvas)
-      try writer.finish()
-      let script = "import sqlite3,sys; db = sqlite3.connect(sys.argv[1]); db.executescript(sys.argv[2]); db.commit()"
-      try Tool.run("python3", ["-c", script, path, sql])
-      try body(path)
+  @Test("A directory that claims too much is refused without taking memory for it")
+  func hostile() {
+    func root(_ body: (inout TilePackBytes) -> Void) -> [UInt8] {
+      var bytes = TilePackBytes()
+      bytes.append(1)
+      bytes.append("jpg")
+      body(&bytes)
+      return bytes.all
     }
+    let side = TilePackDirectory.maximumSide
+    let roots = [
+      // Too many tiles, pages and files; more files than there are bytes; a page with one side; rest after the end.
+      root { bytes in [1, side, side, 0].forEach { bytes.append($0) } },
+      root { bytes in bytes.append(TilePackDirectory.maximumPageCount + 1) },
+      root { bytes in [0, TilePackDirectory.maximumFileCount + 1].forEach { bytes.append($0) } },
+      root { bytes in [0, TilePackDirectory.maximumFileCount].forEach { bytes.append($0) } },
+      root { bytes in [1, 5, 0, 0].forEach { bytes.append($0) } },
+      root { bytes in [0, 0, 0].forEach { bytes.append($0) } },
+      [], [128], Array(repeating: 255, count: 100),
+    ]
+    for root in roots { #expect(TilePackDirectory(root) == nil, "\(root)") }
+    #expect(TilePackDirectory(root { bytes in [0, 0].forEach { bytes.append($0) } }) != nil)
   }
-
-  @Test("Adding a page twice or writing to a missing folder is an error")
-  func unwritable() async throws {
-    let drawn = try await canvas(0, of: try await Sample.japanese.open(), zoom: 0.5)
-    try TemporaryFolder.with { folder in
-      let writer = try TilePackWriter(path: folder.appending(path: "a.tilepack").path, metadata: [:])
-      try writer.add(drawn)
-      #expect(throws: GatefoldError.self) { try writer.add(drawn) }
-    }
-    #expect(throws: GatefoldError.self) { try TilePackWriter(path: "/nowhere/a.tilepack", metadata: [:]) }
-  }
-}
-
-extension ContentsItem {
-  /// The item and all its descendants.
-  fileprivate var all: [ContentsItem] { [self] + children.flatMap(\.all) }
 }

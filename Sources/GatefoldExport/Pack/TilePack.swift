@@ -1,138 +1,171 @@
 public import Foundation
 public import Gatefold
-internal import GRDB
+internal import Synchronization
 
-/// A tile pack that is open for reading: the tiles, text, links and contents of an issue in one SQLite file.
+/// A tile pack that is open for reading: the tiles, thumbnails, text, articles and contents of an issue in one file.
 ///
 /// ```swift
-/// let pack = try TilePack(path: "issue.tiles")
-/// let canvas = pack.canvases[0]
-/// let bytes = try pack.tile(canvasIndex: 0, zoomLevel: canvas.levelCount - 1, TileIndex(column: 0, row: 0))
-/// print(canvas.pixelSize, bytes?.count ?? 0, try pack.contents().map(\.title))
+/// let pack = try TilePack(path: "issue.tilepack")
+/// let page = pack.pages[0]
+/// let bytes = try pack.tile(pageIndex: 0, zoomLevel: page.levelCount - 1, TileIndex(column: 0, row: 0))
+/// let contents = try pack.data(at: "contents.json")
+/// print(page.pixelSize, bytes?.count ?? 0, contents?.count ?? 0, pack.fileNames)
 /// ```
 ///
-/// It may be asked from any task.
+/// It may be asked from any task. A damaged or malicious file is an error.
 public final class TilePack: Sendable {
-  /// A page or a spread of which the pack has tiles.
-  public struct Canvas: Hashable, Sendable {
-    /// The index of the canvas, from 0. In a pack of single pages it equals the page index.
-    public let index: Int
-    /// The size in points.
-    public let size: PageSize
-    /// The size at full zoom, in pixels.
-    public let pixelSize: PixelSize
-    /// The number of zoom levels, each half the one above. Level 0 fits in one tile.
-    public let levelCount: Int
-  }
-
-  /// A page of the pack, and where it lies on its canvas.
+  /// A page of the issue.
   public struct Page: Hashable, Sendable {
     /// Index of the page in the issue, from 0.
     public let index: Int
     /// The page label of the file, else the page number.
     public let label: String
-    /// Index of the canvas that the page lies on.
-    public let canvasIndex: Int
-    /// The place of the page, in points from the top left of the canvas.
-    public let frame: PageRect
+    /// The size in points.
+    public let size: PageSize
+    /// The size at full zoom, in pixels.
+    public let pixelSize: PixelSize
+    /// The number of zoom levels, each half the one above; 0 if the page could not be drawn.
+    public let levelCount: Int
   }
 
-  private let database: DatabaseQueue
-  /// The metadata of the pack: values by name, like the title and the tile format.
-  public let metadata: [String: String]
-  /// All canvases of the pack, in reading order.
-  public let canvases: [Canvas]
-  /// All pages of the pack, in reading order.
+  private struct Block: Sendable {
+    let ranges: [TilePackRange]
+  }
+
+  private let file: TilePackFile
+  private let directory: TilePackDirectory
+  private let files: [String: TilePackDirectory.File]
+  private let layouts: [TilePackLayout?]
+  private let tileStarts: [Int]
+  /// Where the data begins, and where each block of the directory does.
+  private let dataStart: Int
+  private let blockStarts: [Int]
+  private let blocks = Mutex<[Int: Block]>([:])
+  private static let maximumCachedBlockCount = 16
+
+  /// All pages of the issue, in reading order.
   public let pages: [Page]
+  /// The edge of a tile in pixels.
+  public var tileSize: Int { directory.tileSize }
+  /// The file extension of tiles: "jpg", "png" or "webp".
+  public var tileFormat: String { directory.fileExtension }
+  /// Resolution at the full zoom, in pixels an inch; `nil` if the pack does not say.
+  let dpi: Double?
+  /// The names of the files beside the tiles, like "issue.json" and "text/page-0001.json".
+  public var fileNames: [String] { directory.files.map(\.name) }
 
   /// Opens a pack for reading.
   ///
-  /// - Throws: `unreadableFile` if it is no pack, or one of another version.
+  /// - Throws: `unreadableFile` if it is no pack, or one of another version, or damaged.
   public init(path: String) throws(GatefoldError) {
-    guard FileManager.default.isReadableFile(atPath: path) else {
-      throw GatefoldError(.unreadableFile, "there is no pack at \(path), or it is not readable")
+    let file = try TilePackFile(path)
+    self.file = file
+    let headerLength = TilePackDirectory.Header.byteCount
+    guard file.byteCount >= headerLength,
+      let header = TilePackDirectory.Header(try file.bytes(in: TilePackRange(offset: 0, length: headerLength)))
+    else { throw GatefoldError(.unreadableFile, "\(path) is not a tile pack of this version of Gatefold") }
+    guard header.fileLength == file.byteCount, header.inflatedRootLength <= TilePackDirectory.maximumRootLength
+    else { throw TilePackFile.damaged }
+    let root = TilePackRange(offset: headerLength, length: header.rootLength)
+    let bytes = try file.bytes(in: root, inflatedLength: header.inflatedRootLength)
+    guard let directory = TilePackDirectory(bytes), let tileStarts = directory.tileStarts else {
+      throw TilePackFile.damaged
     }
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.label = "gatefold pack"
-    let opened = try Self.reading {
-      let database = try DatabaseQueue(path: path, configuration: configuration)
-      return try database.read { db in
-        guard try TilePackSchema.matches(db) else {
-          throw GatefoldError(.unreadableFile, "\(path) is not a tile pack of this version of Gatefold")
-        }
-        let metadata = try MetadataRow.fetchAll(db, sql: "SELECT * FROM metadata")
-        return (
-          database, Dictionary(metadata.map { ($0.name, $0.value) }) { first, _ in first },
-          try CanvasRow.fetchAll(db, sql: "SELECT * FROM canvas ORDER BY canvas_index").map(Canvas.init),
-          try PageRow.fetchAll(db, sql: "SELECT * FROM page ORDER BY page_index").map(Page.init)
-        )
-      }
+    var place = headerLength + header.rootLength
+    var blockStarts: [Int] = []
+    for block in directory.blocks {
+      blockStarts.append(place)
+      place += block.length
+      guard place <= file.byteCount else { throw TilePackFile.damaged }
     }
-    (database, metadata, canvases, pages) = opened
+    (self.directory, self.tileStarts, self.blockStarts, dataStart) = (directory, tileStarts, blockStarts, place)
+    files = Dictionary(directory.files.map { ($0.name, $0) }) { first, _ in first }
+    layouts = directory.pages.map { page in page.map { TilePackLayout($0, tileSize: directory.tileSize) } }
+    guard let description = files[WebPath.issue] else { throw TilePackFile.damaged }
+    let issue = try TilePackIssue(try Self.bytes(of: description, in: file, from: place))
+    dpi = issue.tiles?.dpi
+    pages = try Self.pages(issue, layouts)
   }
+
+  private static func pages(
+    _ issue: TilePackIssue,
+    _ layouts: [TilePackLayout?]
+  ) throws(GatefoldError) -> [Page] {
+    guard issue.pages.count == layouts.count else { throw TilePackFile.damaged }
+    var pages: [Page] = []
+    for (index, page) in issue.pages.enumerated() {
+      let sides = [page.width, page.height]
+      guard sides.allSatisfy({ $0 > 0 && $0 < 1e7 }) else { throw TilePackFile.damaged }
+      pages.append(
+        Page(
+          index: index,
+          label: page.pageLabel ?? "\(index + 1)",
+          size: PageSize(width: page.width, height: page.height),
+          pixelSize: layouts[index]?.levels.last?.size ?? PixelSize(width: 0, height: 0),
+          levelCount: layouts[index]?.levels.count ?? 0
+        )
+      )
+    }
+    return pages
+  }
+
+  // MARK: Tiles
 
   /// The bytes of a tile as a picture file; `nil` if the pack has no such tile.
   ///
   /// - Parameters:
-  ///   - canvasIndex: from 0.
+  ///   - pageIndex: from 0.
   ///   - zoomLevel: 0 for the level that fits in one tile.
   ///   - index: column and row, from the top left.
   /// - Throws: `unreadableFile`.
-  public func tile(canvasIndex: Int, zoomLevel: Int, _ index: TileIndex) throws(GatefoldError) -> Data? {
-    try read { db in
-      try Data.fetchOne(
-        db,
-        sql: """
-          SELECT tile_data FROM tiles
-          WHERE canvas_index = ? AND zoom_level = ? AND tile_column = ? AND tile_row = ?
-          """,
-        arguments: [canvasIndex, zoomLevel, index.column, index.row]
-      )
-    }
+  public func tile(pageIndex: Int, zoomLevel: Int, _ index: TileIndex) throws(GatefoldError) -> Data? {
+    guard layouts.indices.contains(pageIndex),
+      let number = layouts[pageIndex]?.number(zoomLevel: zoomLevel, index)
+    else { return nil }
+    let all = tileStarts[pageIndex] + number
+    let block = try block(all / TilePackDirectory.tilesPerBlock)
+    let range = block.ranges[all % TilePackDirectory.tilesPerBlock]
+    if range.length == 0 { return nil }
+    return Data(try file.bytes(in: TilePackRange(offset: dataStart + range.offset, length: range.length)))
   }
 
-  /// The text of a page with the places of words, as the JSON of `gatefold text --format json`; `nil` if the pack has
-  /// none.
+  private func block(_ number: Int) throws(GatefoldError) -> Block {
+    if let block = blocks.withLock({ $0[number] }) { return block }
+    let entry = directory.blocks[number]
+    let place = TilePackRange(offset: blockStarts[number], length: entry.length)
+    var bytes = TilePackBytes(try file.bytes(in: place, inflatedLength: entry.inflatedLength))
+    let perBlock = TilePackDirectory.tilesPerBlock
+    let count = min(perBlock, tileStarts[tileStarts.count - 1] - number * perBlock)
+    guard let ranges = bytes.ranges(count: count, from: entry.start), bytes.isAtEnd else { throw TilePackFile.damaged }
+    let block = Block(ranges: ranges)
+    blocks.withLock { blocks in
+      if blocks.count >= Self.maximumCachedBlockCount { blocks.removeAll() }
+      blocks[number] = block
+    }
+    return block
+  }
+
+  // MARK: Files
+
+  /// The bytes of a file beside the tiles; `nil` if the pack has no such file.
   ///
+  /// - Parameter name: like "text/page-0001.json": the path that the file has in a folder of `export web`.
   /// - Throws: `unreadableFile`.
-  public func text(pageIndex: Int) throws(GatefoldError) -> String? {
-    try read { db in
-      try String.fetchOne(db, sql: "SELECT text FROM page WHERE page_index = ?", arguments: [pageIndex])
-    }
+  public func data(at name: String) throws(GatefoldError) -> Data? {
+    guard let entry = files[name] else { return nil }
+    return Data(try Self.bytes(of: entry, in: file, from: dataStart))
   }
 
-  func read<Value>(_ body: (Database) throws -> Value) throws(GatefoldError) -> Value {
-    try Self.reading { try database.read(body) }
-  }
+  /// The largest file that is inflated.
+  private static let maximumInflatedLength = 1 << 30
 
-  private static func reading<Value>(_ body: () throws -> Value) throws(GatefoldError) -> Value {
-    do {
-      return try body()
-    } catch let error as GatefoldError {
-      throw error
-    } catch let error as DatabaseError {
-      throw GatefoldError(.unreadableFile, "the pack cannot be read: \(error.message ?? "\(error)")")
-    } catch {
-      throw GatefoldError(.unreadableFile, "the pack cannot be read: \(error)")
-    }
-  }
-}
-
-extension TilePack.Canvas {
-  fileprivate init(_ row: CanvasRow) {
-    index = row.canvasIndex
-    size = PageSize(width: row.width, height: row.height)
-    pixelSize = PixelSize(width: row.pixelWidth, height: row.pixelHeight)
-    levelCount = row.levelCount
-  }
-}
-
-extension TilePack.Page {
-  fileprivate init(_ row: PageRow) {
-    index = row.pageIndex
-    label = row.label
-    canvasIndex = row.canvasIndex
-    frame = PageRect(x: row.x, y: row.y, width: row.width, height: row.height)
+  private static func bytes(
+    of entry: TilePackDirectory.File,
+    in file: TilePackFile,
+    from dataStart: Int
+  ) throws(GatefoldError) -> [UInt8] {
+    guard entry.inflatedLength <= maximumInflatedLength else { throw TilePackFile.damaged }
+    let range = TilePackRange(offset: dataStart + entry.range.offset, length: entry.range.length)
+    return try file.bytes(in: range, inflatedLength: entry.inflatedLength)
   }
 }

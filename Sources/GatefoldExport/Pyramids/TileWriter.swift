@@ -14,6 +14,8 @@ package struct TileWriter: Sendable {
   let describes: Bool
   /// Folder of thumbnails and their maximum side. A thumbnail is the largest level within that side.
   let thumbnails: (folder: String, maximumSide: Int)?
+  /// Whether pages are also written as one picture each, in the layout of IIIF.
+  let writesWholePictures: Bool
   /// Pixels a point at display scale 1.
   let zoom: Double
   /// Edge length of a tile, in pixels at display scale 1.
@@ -33,6 +35,7 @@ package struct TileWriter: Sendable {
     folder: String = "",
     describes: Bool = true,
     thumbnails: (folder: String, maximumSide: Int)? = nil,
+    writesWholePictures: Bool = true,
     zoom: Double,
     tileSize: Int,
     overlap: Int = 0,
@@ -48,6 +51,7 @@ package struct TileWriter: Sendable {
     self.folder = folder
     self.describes = describes
     self.thumbnails = thumbnails
+    self.writesWholePictures = writesWholePictures
     self.zoom = zoom
     self.tileSize = tileSize
     self.overlap = overlap
@@ -97,7 +101,7 @@ package struct TileWriter: Sendable {
         appearance: appearance,
         withPicture: layout == .iiif
           ? { level, picture throws(GatefoldError) in
-            if levels[level] == IIIFImage.wholeLevel(of: levels) {
+            if writesWholePictures, levels[level] == IIIFImage.wholeLevel(of: levels) {
               let path = TileLayout.wholePicturePath(name: name, fileExtension: format.fileExtension)
               try files.write(try picture.encoded(as: format), to: path, showing: canvas, picture)
             }

@@ -28,6 +28,8 @@ struct WebDescriptionWriter: Sendable {
   let overlays: Data?
   let references: WebReferencePaths
   let placement: WebPlacement?
+  /// Whether the files go into a tile pack, without media and without files that depend on addresses.
+  let isPacked: Bool
   let files: any ExportFiles
 
   /// A page, with its links and media as far as they could be read.
@@ -46,6 +48,7 @@ struct WebDescriptionWriter: Sendable {
     // Nothing leads to a page that is not there.
     let here = links.filter { ($0.target.destination?.pageIndex ?? 0) < pageCount }
     read.links = await LinkedText.links(here, on: page)
+    if isPacked { return read }
     read.media =
       try await read.failures.collect(onPage: page.index) { () throws(GatefoldError) in try await page.media() } ?? []
     return read
@@ -53,9 +56,11 @@ struct WebDescriptionWriter: Sendable {
 
   /// - Returns: the errors of pages that are not fully described.
   func write() async throws(GatefoldError) -> [GatefoldError] {
-    let media = try files.embeddedFiles(in: WebPath.media, maximumByteCount: EmbeddedFile.defaultMaximumByteCount)
+    let maximumByteCount = EmbeddedFile.defaultMaximumByteCount
+    let media =
+      try isPacked ? nil : files.embeddedFiles(in: WebPath.media, maximumByteCount: maximumByteCount)
     // Remove the folder if it is empty.
-    defer { rmdir(media.path) }
+    defer { if let media { rmdir(media.path) } }
     var pages: [WebPage] = []
     var links: [(page: PageNameJSON, links: [LinkedText])] = []
     var failures: [GatefoldError] = []
@@ -69,13 +74,14 @@ struct WebDescriptionWriter: Sendable {
         described.links = read.links.map(\.link)
         described.annotations = annotations[page.pageIndex] ?? []
         for annotation in read.media {
+          guard let media else { break }
           do throws(GatefoldError) {
             described.media += try await extracted(annotation, of: read.page, to: media)
           } catch {
             failures.append(error.on(page: page.pageIndex))
           }
         }
-        if described.imageService != nil {
+        if described.imageService != nil, !isPacked {
           try tiles.writeDescription(of: read.levels, name: tiles.name(of: read.page), files)
         }
         links.append((PageNameJSON(read.page), read.links))
@@ -103,8 +109,10 @@ struct WebDescriptionWriter: Sendable {
     let name = tiles.name(of: page)
     let type = tiles.format.mediaType
     described.imageService = name
-    let whole = try tiles.wholePicture(of: page)
-    described.picture = WebPage.Picture(path: whole.path, size: whole.size, mediaType: type)
+    if !isPacked {
+      let whole = try tiles.wholePicture(of: page)
+      described.picture = WebPage.Picture(path: whole.path, size: whole.size, mediaType: type)
+    }
     described.thumbnail = tiles.thumbnail(of: levels).map {
       WebPage.Picture(path: tiles.thumbnailPath(of: page), size: $0.size, mediaType: type)
     }
@@ -163,6 +171,7 @@ struct WebDescriptionWriter: Sendable {
       pages: pages
     )
     described.articles = references.articles
+    if isPacked { described.packedTiles = .init(size: tiles.tileSize, format: tiles.format, zoom: tiles.zoom) }
     if let placement {
       (described.edition, described.preview) = (placement.edition, placement.preview)
       described.language = placement.language ?? described.language
@@ -173,6 +182,7 @@ struct WebDescriptionWriter: Sendable {
     try write(try await issue.json(of: contents), to: WebPath.contents)
     try write(try await issue.json(of: links), to: WebPath.links)
     try write(try described.json(), to: WebPath.issue)
+    if isPacked { return }
     if try files.claim(WebPath.index) {
       try files.write(
         WebIndexPage(issue: described, reader: references.reader).data,

@@ -9,6 +9,10 @@ extension WebExport {
   ///   - folder: where files are written.
   /// - Throws: `unwritableFile` if nothing can be written; `cancelled`.
   public func write(_ issue: MagazineIssue, into folder: some ExportFolder) async throws(GatefoldError) {
+    try await write(issue, intoFolder: folder)
+  }
+
+  func write(_ issue: MagazineIssue, intoFolder folder: some ExportFolder) async throws(GatefoldError) {
     var export = self
     if export.title == nil {
       export.title = try await issue.printedTitle(fallback: ExportNames.title(of: folder.documentPath))

@@ -47,6 +47,8 @@ public struct WebExport: Sendable {
   /// The name of the unit of the files that describe an issue: the manifest, contents, links, what its tiles are.
   package static let descriptionUnitName = "manifest"
 
+  /// Whether everything goes into a tile pack, which has no files that depend on addresses or repeat others.
+  var isPacked = false
   /// The place of the issue in a larger site; `nil`, the default, for a folder that stands alone.
   package var placement: WebPlacement?
   /// Further options that affect pictures, for folders that skip finished units.

@@ -78,6 +78,7 @@ struct WebIssueJSON: Encodable {
   /// The page about the issue, relative to this file.
   let page: String?
   let preview: PreviewJSON?
+  let tiles: WebIssue.PackedTiles?
   let pages: [PageJSON]
 
   init(_ issue: WebIssue) {
@@ -96,6 +97,7 @@ struct WebIssueJSON: Encodable {
     search = issue.searchServices.first { !$0.isVersionOne }?.address
     page = issue.page
     preview = issue.preview.map { PreviewJSON(pageCount: $0.pageCount, purchaseURL: $0.purchaseAddress) }
+    tiles = issue.packedTiles
     pages = issue.pages.map { page in
       PageJSON(
         page: PageNameJSON(page.index, label: page.label),

@@ -35,6 +35,8 @@ public struct WebIssue: Sendable {
   public var overlays: String?
   /// Whether pictures are drawn by a server of the IIIF Image API at level 2, rather than files at level 0.
   public var isDrawnOnRequest = false
+  /// The tiles of all pages in a tile pack, which has no `info.json`; `nil` for files of a folder or a server.
+  var packedTiles: PackedTiles?
   /// Values that the publisher declares. The title, language and direction of ``WebIssue`` are not taken from them.
   public var details = PublishedDetails()
   /// Identifies this edition of the issue in `issue.json`; `nil` if unknown.
@@ -61,6 +63,20 @@ public struct WebIssue: Sendable {
     public init(pageCount: Int, purchaseAddress: String? = nil) {
       self.pageCount = pageCount
       self.purchaseAddress = purchaseAddress
+    }
+  }
+
+  /// The tiles of all pages in a tile pack.
+  struct PackedTiles: Encodable, Sendable {
+    /// The edge in pixels.
+    let size: Int
+    /// The file extension.
+    let format: String
+    /// Resolution at the full zoom, in pixels an inch.
+    let dpi: Double
+
+    init(size: Int, format: PictureFormat, zoom: Double) {
+      (self.size, self.format, dpi) = (size, format.fileExtension, roundedForJSON(zoom * 72))
     }
   }
 

@@ -17,6 +17,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
   private let annotations: WebAnnotationSet
   private let overlays: WebOverlays?
   private let references: WebReferencePaths
+  private let isPacked: Bool
   /// Options that affect the tiles of pages.
   private let tileOptions: [String: String]
   /// Options that affect the text maps of pages.
@@ -34,12 +35,14 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     annotations = export.annotations
     overlays = export.overlays
     references = WebReferencePaths(export)
+    isPacked = export.isPacked
     let tiles = TileWriter(
       layout: .iiif,
       baseAddress: export.address,
       folder: WebPath.images,
       describes: false,
       thumbnails: (WebPath.thumbnails, export.maximumThumbnailSide),
+      writesWholePictures: !export.isPacked,
       zoom: export.dpi / 72,
       tileSize: export.tileSize,
       appearance: PageAppearance(watermark: export.watermark),
@@ -52,6 +55,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
       language: hints.validLanguage,
       unit: .pixels(zoom: export.dpi / 72),
       picture: { page throws(GatefoldError) in
+        if export.isPacked { return nil }
         let picture = try tiles.wholePicture(of: page)
         return .init(path: "../\(picture.path)", size: picture.size)
       }
@@ -177,6 +181,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
         overlays: overlays?.description,
         references: references,
         placement: placement,
+        isPacked: isPacked,
         files: files
       ).write()
     }

@@ -69,26 +69,19 @@ struct TileOverlaySourceTests {
     }
   }
 
-  @Test("Tile packs are read with or without a tile size in their metadata", arguments: [["tile_size": "128"], [:]])
-  func pack(metadata: [String: String]) async throws {
+  @Test("Pages of tile packs are read")
+  func pack() async throws {
     try await TemporaryFolder.with { folder in
       let path = folder.appending(path: "a.tilepack").path
-      let issue = try await MagazineIssue.open(path: Sample.issue.path)
-      let spread = try await issue.spreads(SpreadArrangement(.single))[5]
-      let canvas = try await TilePackCanvas(
-        drawing: spread,
-        zoom: Self.zoom,
-        tileSize: 128,
-        format: .png,
-        hasText: false
-      )
-      let writer = try TilePackWriter(path: path, metadata: metadata)
-      try writer.add(canvas)
-      try writer.finish()
-      let overlay = try TileOverlay(TilePack(path: path), canvasIndex: 5)
+      var export = WebExport(address: "")
+      (export.dpi, export.tileSize, export.format, export.textMaps) = (Self.zoom * 72, 128, .png, [])
+      let pack = try TilePackFolder(documentPath: Sample.issue.path, scratchFolder: folder.path)
+      try await export.write(try await MagazineIssue.open(path: Sample.issue.path), into: pack)
+      try pack.write(to: path)
+      let overlay = try TileOverlay(TilePack(path: path), pageIndex: 5)
       #expect(overlay.tileSize == 128 && overlay.replacesPage)
       try await expectPage(overlay)
-      #expect(throws: GatefoldError.self) { try TileOverlay(TilePack(path: path), canvasIndex: 6) }
+      #expect(throws: GatefoldError.self) { try TileOverlay(TilePack(path: path), pageIndex: 99) }
     }
   }
 

@@ -2,22 +2,25 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldReflow
 
 struct ExportPackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Write each issue as one SQLite file: tiles, text, contents and links.",
+    abstract: "Write each issue as one file that any web server can serve.",
     discussion: """
-      A tile pack resembles MBTiles. It has a table metadata, and a view tiles with canvas_index (a page or, with \
-      --spread, a spread), zoom_level (0 fits in one tile), tile_column, tile_row (from the top) and tile_data. The \
-      tables page, contents and link hold the rest. docs/exports.md lists all columns.
+      A tile pack contains the tiles of all pages, thumbnails, the text with the position of every word, articles, \
+      links and contents. Programs read parts of it by HTTP range requests, or from disk. docs/tile-packs.md \
+      describes the format.
+
+      Copy the packs and a reader to any web server that answers range requests, then open \
+      reader/?issue=../issue.tilepack. Without a server, drop a pack on the reader's page. `export web --reader` \
+      writes a reader.
 
       Examples:
         gatefold export pack issue.pdf --dpi 200 -o packs
-        gatefold export pack magazines --spread --format webp -o packs --resume
-        sqlite3 packs/issue.tilepack "select title, page_index from contents"
-        sqlite3 packs/issue.tilepack "select writefile('t.jpg', tile_data)
-          from tiles where canvas_index = 0 and zoom_level = 0"
+        gatefold export pack magazines --format webp -o packs --resume
+        gatefold export pack issue.pdf --no-articles --text alto,json
       """
   )
 
@@ -30,14 +33,32 @@ struct ExportPackCommand: AsyncParsableCommand {
   var dpi: Double = 200
 
   @Option(help: "Edge of a tile, in pixels.")
-  var size: Int = 256
+  var size: Int = 512
 
-  @Flag(inversion: .prefixedNo, help: "Include the text of each page, with rectangles.")
-  var text = true
+  @Option(help: ArgumentHelp("Maximum side of a thumbnail, in pixels.", valueName: "pixels"))
+  var thumbnail: Int = 400
 
-  @OptionGroup var facing: SpreadOptions
+  @Option(
+    help: ArgumentHelp(
+      "Text maps: alto, hocr, json, svg, separated by commas. Readers need json.",
+      valueName: "formats"
+    )
+  )
+  var text = ChoiceList<TextMapFormat>([.json])
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Include the articles as text, with their pictures. (default: --articles, with --watermark --no-articles)"
+  )
+  var articles: Bool?
+
+  @Option(help: "alone or paired: whether the cover stands alone. (default: from the file, else alone)")
+  var cover: CoverArgument?
+
+  @Option(help: "ltr or rtl: reading direction. (default: from the file)")
+  var direction: DirectionArgument?
+
   @OptionGroup var watermark: WatermarkOptions
-  @OptionGroup var selection: PagesOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
   @OptionGroup var opening: OpeningOptions
@@ -45,112 +66,77 @@ struct ExportPackCommand: AsyncParsableCommand {
   func validate() throws {
     try validateResolution(dpi)
     try validateFolder(output, of: "tilepack")
-    guard (1...TileGrid.maximumTileSize).contains(size) else {
-      throw ValidationError("--size is a number from 1 to \(TileGrid.maximumTileSize), not \(size).")
+    guard (64...TileGrid.maximumTileSize).contains(size) else {
+      throw ValidationError("--size is a number from 64 to \(TileGrid.maximumTileSize), not \(size).")
+    }
+    guard (16...4096).contains(thumbnail) else {
+      throw ValidationError("--thumbnail is a number from 16 to 4096, not \(thumbnail).")
     }
   }
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      let indices = try selection.indices(of: issue, batchIssue.documentPath)
-      let spreads = facing.spread ? try await facing.spreads(of: issue) : try await issue.spreads(.init(.single))
-      try await write(spreads.containing(anyOf: indices), of: issue, batchIssue)
+      try await write(issue, batchIssue)
     }
   }
 
   private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
 
-  private var folder: String { sources.folder(output, default: "packs") }
+  /// Pictures of articles have no watermark.
+  private var hasArticles: Bool { articles ?? (watermark.mark == nil) }
 
   private var work: BatchWork {
-    BatchWork(
+    let arrangement = "\(cover.map { "\($0)" } ?? "") \(direction.map { "\($0)" } ?? "")"
+    return BatchWork(
       "export pack",
       writing: "packs",
-      into: folder,
+      into: sources.folder(output, default: "packs"),
       options: [
-        "dpi": "\(dpi)", "size": "\(size)", "text": "\(text)", "format": "\(format)", "pages": selection.description,
-        "spreads": facing.description, "colors": "\(opening.colors)",
+        // The version of the format.
+        "pack": "2", "dpi": "\(dpi)", "size": "\(size)", "thumbnail": "\(thumbnail)",
+        "text": text.choices.map(\.rawValue).joined(separator: ","), "articles": "\(hasArticles)",
+        "format": "\(format)", "arrangement": arrangement, "colors": "\(opening.colors)",
       ].merging(watermark.journal) { $1 },
       batch,
       picture.reporting
     )
   }
 
-  /// Writes the pack of an issue. Failed pages are left out, and the issue then does not count as done.
-  private func write(_ spreads: [Spread], of issue: MagazineIssue, _ batchIssue: BatchIssue) async throws(GatefoldError)
-  {
+  /// Writes the pack of an issue. Failed pages have no tiles, and the issue then does not count as done.
+  private func write(_ issue: MagazineIssue, _ batchIssue: BatchIssue) async throws(GatefoldError) {
     let name = batchIssue.fileStem
-    let advance = batchIssue.progress(total: spreads.count)
     let unit = ExportUnit(
       name,
-      pageIndices: spreads.flatMap(\.pageIndices),
+      pageIndices: Array(0..<issue.pageCount),
       options: ["title": issue.title(fallback: name)]
     )
     try await batchIssue.writeWhole(unit) { files throws(GatefoldError) in
+      let pack = try TilePackFolder(documentPath: batchIssue.documentPath, output: files) {
+        batchIssue.progress(total: $0)
+      }
+      var export = WebExport(address: "")
+      export.dpi = dpi
+      export.tileSize = size
+      export.maximumThumbnailSide = thumbnail
+      export.format = format
+      export.textMaps = text.choices
+      export.watermark = watermark.mark
+      export.arrangement = SpreadArrangement(try await issue.resolvedReadingHints()).with(cover, direction)
+      if hasArticles {
+        var articles = ArticlesExport()
+        articles.content = try await PublicationContent(of: issue, at: batchIssue.documentPath)
+        articles.folder = WebPath.articlesFolder
+        try await articles.write(issue, into: pack)
+        export.articles = WebPath.articles
+      }
+      try await export.write(issue, into: pack)
+      let failures = pack.failures
+      try failures.throwIfCancelled()
+      guard pack.hasTiles else { return failures }
       let file = try files.temporaryFile()
-      do throws(GatefoldError) {
-        return try await write(spreads, of: issue, named: name, through: file, into: files, advance)
-      } catch {
-        guard error.nativeMessage == TilePackWriter.deviceIsFull else { throw error }
-        throw file.failure(code: ENOSPC, writing: batchIssue.folder.absolutePath("\(name).tilepack"))
-      }
+      try pack.write(to: file)
+      try files.move(file, to: "\(name).tilepack", showing: .data(pageIndex: nil))
+      return failures
     }
-  }
-
-  /// - Returns: errors of pages that are missing or incomplete in the pack.
-  private func write(
-    _ spreads: [Spread],
-    of issue: MagazineIssue,
-    named name: String,
-    through file: TemporaryFile,
-    into files: any ExportFiles,
-    _ advance: () -> Void
-  ) async throws(GatefoldError) -> [GatefoldError] {
-    var failures: [GatefoldError] = []
-    var (contents, canvasCount) = ([ContentsItem](), 0)
-    do throws(GatefoldError) {
-      contents = try await issue.contents()
-    } catch {
-      failures.append(error)
-    }
-    let (zoom, size, format, text, watermark) = (dpi / 72, size, format, text, watermark.mark)
-    let results = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
-      try await TilePackCanvas(
-        drawing: spread,
-        zoom: zoom,
-        tileSize: size,
-        format: format,
-        hasText: text,
-        watermark: watermark
-      )
-    }
-    let metadata = try await metadata(of: issue, name: name)
-    let pack = try TilePackWriter(path: file.path, metadata: metadata, contents: contents)
-    for try await drawn in results {
-      advance()
-      switch drawn.result {
-      case .success(let canvas):
-        try pack.add(canvas)
-        canvasCount += 1
-        failures += canvas.failures
-      case .failure(let error): failures += drawn.spread.pageIndices.map(error.on(page:))
-      }
-    }
-    try failures.throwIfCancelled()
-    try pack.finish()
-    if canvasCount > 0 { try files.move(file, to: "\(name).tilepack", showing: .data(pageIndex: nil)) }
-    return failures
-  }
-
-  private func metadata(of issue: MagazineIssue, name: String) async throws(GatefoldError) -> [String: String] {
-    let hints = try await issue.resolvedReadingHints()
-    let arrangement = facing.spread ? try await facing.arrangement(of: issue) : SpreadArrangement(hints)
-    let known: [String: String?] = [
-      "name": issue.title(fallback: name), "author": issue.author, "description": issue.metadata.subject,
-      "language": hints.validLanguage, "direction": arrangement.direction.rawValue,
-      "pairing": arrangement.pairing.rawValue, "canvases": facing.spread ? "spreads" : "pages",
-      "format": format.fileExtension, "tile_size": "\(size)", "dpi": "\(dpi)", "page_count": "\(issue.pageCount)",
-    ]
-    return known.compactMapValues(\.self)
   }
 }
