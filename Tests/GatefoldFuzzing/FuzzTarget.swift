@@ -28,7 +28,7 @@ extension FuzzTarget {
   static let all: [FuzzTarget] = [
     .layout, .folding, .archive, .contents, .names, .workerProtocol, .open, .text, .links, .outline, .record, .replay,
     .salvage, .inflating, .editing, .description, .issueLayout, .package, .web, .xml, .json, .textMap, .picture,
-    .master,
+    .master, .tilePack,
     .articles, .objects, .recognition,
   ]
 
