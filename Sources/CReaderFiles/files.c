@@ -214,6 +214,12 @@ static const creader_file files[] = {
   {"page/dom.js", (const char[]){
 #embed "../GatefoldReader/Files/page/dom.js" suffix(,)
   0}},
+  {"page/file-chooser.js", (const char[]){
+#embed "../GatefoldReader/Files/page/file-chooser.js" suffix(,)
+  0}},
+  {"page/files.js", (const char[]){
+#embed "../GatefoldReader/Files/page/files.js" suffix(,)
+  0}},
   {"page/gestures.js", (const char[]){
 #embed "../GatefoldReader/Files/page/gestures.js" suffix(,)
   0}},
@@ -225,6 +231,9 @@ static const creader_file files[] = {
   0}},
   {"page/issue.js", (const char[]){
 #embed "../GatefoldReader/Files/page/issue.js" suffix(,)
+  0}},
+  {"page/kept-pack.js", (const char[]){
+#embed "../GatefoldReader/Files/page/kept-pack.js" suffix(,)
   0}},
   {"page/keys.js", (const char[]){
 #embed "../GatefoldReader/Files/page/keys.js" suffix(,)
@@ -297,6 +306,9 @@ static const creader_file files[] = {
   0}},
   {"page/theme.js", (const char[]){
 #embed "../GatefoldReader/Files/page/theme.js" suffix(,)
+  0}},
+  {"page/tile-pack.js", (const char[]){
+#embed "../GatefoldReader/Files/page/tile-pack.js" suffix(,)
   0}},
   {"page/words.js", (const char[]){
 #embed "../GatefoldReader/Files/page/words.js" suffix(,)

@@ -22,12 +22,12 @@ struct ReaderTests {
   }
 
   @Test
-  func `overlays do what they are made for, the editor makes them, and issues on the shelf are read offline`()
+  func `overlays do what they are made for, the editor makes them, and the shelf and packs are read offline`()
     async throws
   {
     try await expectNoProblems([
       "vectors", "overlays", "overlay_media", "overlay_places", "hostile_overlays", "editing", "shelf", "offline",
-      "published",
+      "published", "packs",
     ])
   }
 

@@ -1,5 +1,6 @@
 import { issueAddress, placeHash } from "./page/addresses.js";
 import { element, kept, loadStyle } from "./page/dom.js";
+import { acceptFiles, fileChooser } from "./page/file-chooser.js";
 import { IssueWindow } from "./page/issue-window.js";
 import { openIssue } from "./page/issue.js";
 import { loadTheme, theme } from "./page/theme.js";
@@ -32,7 +33,7 @@ async function show() {
     await shown.show();
   } else {
     document.body.replaceChildren(element("main", { class: "opening" },
-      element("h1", { class: "title" }, "Gatefold"), element("p", {}, words("noIssue"))));
+      element("h1", { class: "title" }, "Gatefold"), element("p", {}, words("noIssue")), fileChooser()));
   }
 }
 
@@ -45,6 +46,8 @@ function go({ issue, shelf, pageIndex }) {
   history.pushState(null, "", `${location.pathname}?${query}${placeHash({ index: pageIndex })}`);
   show();
 }
+
+document.addEventListener("gatefold-file", ({ detail }) => go({ issue: detail, shelf: query.get("shelf") }));
 
 addEventListener("popstate", () => {
   const now = new URLSearchParams(location.search);
@@ -64,6 +67,7 @@ opening?.catch(() => {});
 async function start() {
   await Promise.all([loadWords(query.get("lang")), loadTheme()]);
   register();
+  if (!query.has("edit")) acceptFiles();
   if (!["issue", "shelf", "edit"].some((name) => query.has(name))) {
     for (const name of ["issue", "shelf"]) if (theme.start[name]) query.set(name, String(theme.start[name]));
   }

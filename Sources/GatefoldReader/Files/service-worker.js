@@ -38,6 +38,7 @@ async function load() {
 new BroadcastChannel("gatefold-offline").onmessage = () => {
   places = null;
   loading = null;
+  whole = { key: null };
 };
 
 /** Another edition on the server: while there is a network, none of the kept files is taken for one of it. */
@@ -50,19 +51,23 @@ async function compare(fresh, stored, issue) {
 }
 
 /** The same for a book that is one file, of which only the head is asked for. */
-async function compareFile(stored, issue) {
-  const fresh = await fetch(issue.address, { method: "HEAD", cache: "no-store" });
+async function compareFile(address, stored, issue) {
+  const fresh = await fetch(address, { method: "HEAD", cache: "no-store" });
   const marks = (answer) => ["etag", "last-modified"].map((name) => answer.headers.get(name)).join();
   if (!fresh.ok || marks(fresh) === marks(stored) || !(await caches.has(issue.name))) return;
   issue.isOutdated = true;
   await (await caches.open(issue.name)).put(`${issue.address}?gatefold-outdated`, new Response(""));
 }
 
-/** The part of an answer that is asked for, as players of media do. */
-async function part(answer, request) {
+// The last file of which parts were asked for: otherwise browsers read it from the cache as a whole for each of them.
+let whole = { key: null };
+
+/** The part of an answer that is asked for, as players of media and readers of tile packs do. */
+async function part(answer, request, key) {
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "");
   if (!range || (!range[1] && !range[2])) return answer;
-  const blob = await answer.blob();
+  if (whole.key !== key) whole = { key, blob: answer.blob() };
+  const blob = await whole.blob;
   const start = range[1] ? Number(range[1]) : Math.max(blob.size - Number(range[2]), 0);
   const end = range[1] && range[2] ? Math.min(Number(range[2]), blob.size - 1) : blob.size - 1;
   const headers = new Headers(answer.headers);
@@ -113,16 +118,22 @@ async function fromPicture(address) {
   return new Response(blob, { headers: { "Content-Type": "image/jpeg" } });
 }
 
+/** Whether a request is for a file that is the whole issue, a book or a tile pack, or for its beginning. */
+function isWhole(address, issue, request) {
+  return address === issue.address.replace(/\/$/, "") && /^(bytes=0-|$)/.test(request.headers.get("range") ?? "");
+}
+
 async function fromIssue(event, address) {
   const { request } = event;
   await (loading ??= load());
   const issue = places?.get(address);
   const stored = issue && (await matched(address, issue.name));
   if (!stored) return (await fromPicture(address)) ?? fetch(request);
+  const key = `${issue.name} ${address}`;
   const mayChange = issue.isOutdated || (address.endsWith(".json") && !address.endsWith("/info.json"));
   if (!mayChange) {
-    if (address === issue.address) event.waitUntil(compareFile(stored.clone(), issue).catch(() => {}));
-    return part(stored, request);
+    if (isWhole(address, issue, request)) event.waitUntil(compareFile(address, stored.clone(), issue).catch(() => {}));
+    return part(stored, request, key);
   }
   try {
     const late = new Promise((_, reject) => setTimeout(reject, patience));
@@ -135,7 +146,7 @@ async function fromIssue(event, address) {
   } catch {
     // The network or the server is unreachable.
   }
-  return part(stored, request);
+  return part(stored, request, key);
 }
 
 // The cache with the reader's own files: chosen when a page is opened, so that a page has files of one version.

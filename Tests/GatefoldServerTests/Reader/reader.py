@@ -19,7 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Error
 
 from opened import NotSeen, Trial, chromium
-from sites import ISSUES, ClubSite, Gatefold, PublishedSite, ServedSite, StaticSite
+from sites import ISSUES, ClubSite, Gatefold, PackedSite, PublishedSite, ServedSite, StaticSite
 
 
 # How many seconds a check may take. The machine may be busy with other tests.
@@ -56,6 +56,8 @@ class Sites:
     def _make(self, name, folder, issues):
         if name == "static":
             return StaticSite(self._gatefold, folder, issues)
+        if name == "packed":
+            return PackedSite(self._gatefold, folder, issues)
         if name == "published":
             return PublishedSite(self._options.program, self._gatefold, folder)
         kind = ClubSite if name == "club" else ServedSite

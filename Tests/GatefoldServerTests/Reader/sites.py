@@ -125,6 +125,30 @@ class StaticSite:
         self._files.close()
 
 
+class PackedSite:
+    """Tile packs of the issues beside a reader, and the folder of one of them, served by a program that knows only files."""
+
+    name = "packed"
+
+    def __init__(self, gatefold, folder, issues):
+        self.folder = folder / "site"
+        for issue in issues:
+            gatefold.run("export", "pack", gatefold.pdf(issue), "-o", str(folder / issue), "--quiet")
+            self.folder.mkdir(exist_ok=True)
+            (folder / issue / f"{issue}.tilepack").rename(self.folder / f"{issue}.tilepack")
+        gatefold.run("export", "web", gatefold.pdf("issue"), "-o", str(self.folder / "issue"), "--quiet", "--reader")
+        self.reader_folder = (self.folder / "issue" / "reader").rename(self.folder / "reader")
+        (self.folder / "broken.tilepack").write_bytes((self.folder / f"{issues[0]}.tilepack").read_bytes()[:100])
+        self._files = FileServer(self.folder)
+        self.address = self._files.address
+
+    def reader(self, issue):
+        return f"{self.address}/reader/?issue=../{issue}.tilepack"
+
+    def close(self):
+        self._files.close()
+
+
 class PublishedSite:
     """A store that `gatefold store publish --reader` wrote, in a folder of a site, served by a program that knows only
     files: a package with overlays and a PDF that everybody may read, and two issues that are sold."""
@@ -212,5 +236,6 @@ class FileHandler(SimpleHTTPRequestHandler):
         self.send_header("Content-Type", self.guess_type(str(file)))
         self.send_header("Content-Range", f"bytes {first}-{last}/{len(data)}")
         self.send_header("Content-Length", str(last + 1 - first))
+        self.send_header("Last-Modified", self.date_time_string(file.stat().st_mtime))
         self.end_headers()
         self.wfile.write(data[first:last + 1])

@@ -1,3 +1,5 @@
+import { fetchFile } from "./files.js";
+
 const firstWait = 1000;
 const longestWait = 15_000;
 // A page that was away for longer may have missed something.
@@ -71,7 +73,7 @@ class Connection {
 /** Not by what the browser keeps; a service worker answers for an issue that is kept offline. */
 async function stateOf({ address, edition }) {
   try {
-    const answer = await fetch(address, { cache: "no-cache" });
+    const answer = await fetchFile(address, { cache: "no-cache" });
     if (isAway(answer.status)) return "away";
     if (isGone(answer.status)) return "gone";
     const isOther = edition && answer.ok && (await answer.json()).edition !== edition;

@@ -1,3 +1,5 @@
+import { isPacked, showPicture } from "./files.js";
+
 /**
  * Makes an element. Attributes are set by name; functions listen to events (`onclick`); `null`, `undefined` and `false` are
  * left out. Children are nodes and texts, never markup.
@@ -6,6 +8,7 @@ export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === "function") made.addEventListener(key.replace(/^on/, ""), value);
+    else if (key === "src" && isPacked(value)) showPicture(made, value);
     else if (value !== null && value !== undefined && value !== false) made.setAttribute(key, value === true ? "" : value);
   }
   made.append(...children.filter((child) => child !== null && child !== undefined));

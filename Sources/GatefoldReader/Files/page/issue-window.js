@@ -3,6 +3,8 @@ import { issueAddress, place, signInAddress } from "./addresses.js";
 import { connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { element, iconButton, keep, kept, loadStyle } from "./dom.js";
+import { fileChooser } from "./file-chooser.js";
+import { isPacked } from "./files.js";
 import { hasBody, Issue, openIssue, sendPassword } from "./issue.js";
 import { Reader } from "./reader.js";
 import { PageSelection } from "./selection.js";
@@ -23,6 +25,7 @@ export class IssueWindow {
   #book = null;
   #opening;
   #notes = null;
+  #pack = null;
   #isRemoved = false;
   #retry = 0;
   #controller = new AbortController();
@@ -88,10 +91,10 @@ export class IssueWindow {
       root.replaceChildren(
         element("h1", { class: "title" }, words(kind === "locked" ? "openLocked" : "openFailed")),
         element("p", { role: "alert" }, text),
-        kind === "locked" ? this.#passwordForm() : "",
+        kind === "locked" ? this.#passwordForm() : kind === "local" ? fileChooser() : "",
         element("p", { class: "opening-buttons" },
           kind === "signIn" ? element("a", { class: "text-button", href: signInAddress() }, words("signIn")) : "",
-          kind === "locked" || kind === "signIn" ? "" : button("tryAgain", () => this.open()),
+          ["locked", "signIn", "local"].includes(kind) ? "" : button("tryAgain", () => this.open()),
           back ? button(this.#leave ? "toShelf" : "goBack", back) : ""));
       root.querySelector("input")?.focus();
     }
@@ -140,7 +143,7 @@ export class IssueWindow {
         label: words(`direction_${direction}`), isChosen: issue.direction === direction, act: () => this.#turn(issue, direction),
       })), ...(theme.hides("notes") || theme.hides("lookUp") ? []
         : [{ label: words("lookUpOwn"), act: async () => (await import("../notes/look-up.js")).askLookUp() }]),
-        ...(reader.marks?.entries ?? [])],
+        ...(this.#pack?.entries ?? []), ...(reader.marks?.entries ?? [])],
     });
     const { signal } = this.#controller;
     addEventListener("hashchange", () => this.#goToPlace(reader), { signal });
@@ -149,6 +152,13 @@ export class IssueWindow {
     const { firstPage } = reader;
     if (kept("gatefold.flow") === "scroll") reader.setContinuous(true, here).catch(() => {});
     this.#notes = whenIdle(() => this.#keepMarks(reader, root, firstPage));
+    this.#pack = null;
+    if (isPacked(issue.address)) {
+      whenIdle(async () => {
+        const { KeptPack } = await import("./kept-pack.js");
+        this.#pack = new KeptPack(reader);
+      });
+    }
     if (issue.preview) this.#addPreviewNotice(root, reader);
     this.#addOverlays(reader);
     this.#watch(issue, () => reader.retry());

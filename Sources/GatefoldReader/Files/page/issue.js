@@ -1,5 +1,6 @@
 import { issueAddress, safeAddress } from "./addresses.js";
 import { connection, isAway } from "./connection.js";
+import { fetchFile } from "./files.js";
 import { Pyramid } from "./pyramid.js";
 
 const books = () => import("../book/book.js");
@@ -21,8 +22,8 @@ export async function openIssue(text) {
 }
 
 async function description(address) {
-  const answer = await fetch(new URL("issue.json", address)).catch((error) => {
-    throw Object.assign(error, { kind: "away" });
+  const answer = await fetchFile(new URL("issue.json", address).href).catch((error) => {
+    throw Object.assign(error, { kind: error.kind ?? "away" });
   });
   if (!answer.ok) {
     const kind = answer.headers.get("x-gatefold-problem") ?? kindOf(answer.status);
@@ -74,12 +75,19 @@ export const hasBody = ({ letterCounts }) => !Array.isArray(letterCounts) || let
 
 const isLength = (value) => Number.isFinite(value) && value >= 0.01 && value <= 1e7;
 
+/** What `info.json` would say of a page in a tile pack. */
+function imageOf({ pixelWidth: width, pixelHeight: height }, { size, format }) {
+  const scaleFactors = [1];
+  while (size > 0 && Math.max(width, height) > size * scaleFactors.at(-1)) scaleFactors.push(scaleFactors.at(-1) * 2);
+  return { width, height, tiles: [{ width: size, scaleFactors }], preferredFormats: [format] };
+}
+
 const maximumTries = 60;
 
 /** A file, asked for again where a server says when it will have it: it may still be reading the pages. */
 async function patientFetch(address) {
   for (let tries = 1; ; tries += 1) {
-    const answer = await fetch(address);
+    const answer = await fetchFile(address);
     const seconds = Number(answer.headers.get("retry-after"));
     if (answer.status !== 503 || !(seconds > 0) || tries === maximumTries) return answer;
     await new Promise((done) => setTimeout(done, 1000 * seconds));
@@ -262,7 +270,9 @@ export class Issue {
     if (!page.imageService) return null;
     if (!this.#pyramids.has(pageIndex)) {
       const address = this.url(page.imageService);
-      this.#pyramids.set(pageIndex, this.#json(`${address}/info.json`).then((info) => new Pyramid(address, info)));
+      const { tiles } = this.#description;
+      const info = tiles ? Promise.resolve(imageOf(page, tiles)) : this.#json(`${address}/info.json`);
+      this.#pyramids.set(pageIndex, info.then((described) => new Pyramid(address, described)));
       this.#pyramids.get(pageIndex).catch(() => this.#pyramids.delete(pageIndex));
     }
     return this.#pyramids.get(pageIndex);

@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { fetchFile } from "./files.js";
 
 // Images of a page that has more are no photographs.
 const maximumImages = 500;
@@ -67,7 +68,7 @@ async function pictures(issue, pageIndex) {
   if (!images.length || images.length > maximumImages) return [];
   const { width, height, thumbnail } = issue.pages[pageIndex];
   if (!thumbnail) return [];
-  const answer = await fetch(issue.url(thumbnail));
+  const answer = await fetchFile(issue.url(thumbnail));
   if (!answer.ok) throw new Error(String(answer.status));
   const small = await createImageBitmap(await answer.blob());
   const context = new OffscreenCanvas(small.width, small.height).getContext("2d", { willReadFrequently: true });

@@ -1,3 +1,5 @@
+import { fetchFile } from "./files.js";
+
 // Browsers draw no larger canvas everywhere.
 export const longestSide = 8000;
 
@@ -25,7 +27,7 @@ export async function pagePicture(issue, index, { resolution, area = null }) {
     for (let column = Math.floor(left / side); column * side < right; column += 1) tiles.push([column, row]);
   }
   await Promise.all(tiles.map(async ([column, row]) => {
-    const answer = await fetch(pyramid.tile(level, column, row));
+    const answer = await fetchFile(pyramid.tile(level, column, row));
     if (!answer.ok) throw new Error(String(answer.status));
     context.drawImage(await createImageBitmap(await answer.blob()), column * side - left, row * side - top);
   }));

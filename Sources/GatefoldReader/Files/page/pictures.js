@@ -1,4 +1,5 @@
 import { connection } from "./connection.js";
+import { fetchFile } from "./files.js";
 
 // Browsers ask one server for six at a time, and go on with the others while the window is busy.
 const maximumLoads = 16;
@@ -70,7 +71,7 @@ export class Pictures {
     const controller = new AbortController();
     this.#loading.set(address, controller);
     try {
-      const answer = await fetch(address, { signal: controller.signal });
+      const answer = await fetchFile(address, { signal: controller.signal });
       if (!answer.ok) throw Object.assign(new Error(String(answer.status)), { status: answer.status });
       const picture = await createImageBitmap(await answer.blob());
       this.#kept.set(address, picture);

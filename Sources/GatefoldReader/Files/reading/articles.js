@@ -1,3 +1,4 @@
+import { fetchFile } from "../page/files.js";
 import { ArticleContent } from "./article-content.js";
 
 /** Loads an article of an issue by its entry in the list of articles. Fails if its file is missing. */
@@ -8,7 +9,7 @@ export async function loadArticle(issue, { file }, actions = {}) {
     return url.startsWith(issue.address) ? url : null;
   };
   const url = own(file);
-  const answer = url && (await fetch(url));
+  const answer = url && (await fetchFile(url));
   if (!answer?.ok) throw new Error("no article");
   return new ArticleContent(await answer.json(), { pictureURL: own, ...actions }, issue.language);
 }

@@ -1,3 +1,4 @@
+import { isPacked } from "../page/files.js";
 import { Issue, bookOf } from "../page/issue.js";
 import { Pyramid, tileAddresses } from "../page/pyramid.js";
 import { pictureAddress, pictureSide } from "./page-pictures.js";
@@ -47,18 +48,18 @@ function announce() {
  * Keeps an issue: everything that is needed to read it. Of a server, its pages are pictures that take no more room than
  * three times its PDF, or 60 KB each; of a folder, tiles up to the first level whose longer side has at least
  * `minimumSide` pixels. What is there already is not fetched again. `onProgress({done, total, byteCount})`.
- * `title` counts where the address is that of an EPUB, and `cover` for all books.
+ * `title` counts where the address is that of an EPUB or a tile pack, and `cover` for tile packs and all books.
  */
 async function keep({ address, title, cover = null }, onProgress = () => {}, { signal, minimumSide = 2000 } = {}) {
   await navigator.storage?.persist?.();
   const name = prefix + address;
   const stop = new AbortController();
   const keeping = { signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal };
-  const isFolder = address.endsWith("/");
-  const first = isFolder ? `${address}issue.json` : address;
+  const isFolder = address.endsWith("/") && !isPacked(address);
+  const first = isFolder ? `${address}issue.json` : address.replace(/\/$/, "");
   const description = await fetched(first, keeping);
   const text = await edition(description, isFolder);
-  const issue = isFolder ? await keptIssue(address, JSON.parse(text)) : { title, tasks: () => [] };
+  const issue = isFolder ? await keptIssue(address, JSON.parse(text)) : { title, tasks: () => [{ address: first }] };
   keeping.cache = await caches.open(name);
   const earlier = await keeping.cache.match(first);
   if ((earlier && (await edition(earlier, isFolder)) !== text) || (await keeping.cache.match(address + outdatedMark))) {
@@ -73,7 +74,7 @@ async function keep({ address, title, cover = null }, onProgress = () => {}, { s
   try {
     await stored(keeping.cache, first, description, false);
     const tasks = await issue.tasks(minimumSide, keeping);
-    if (record.cover && new URL(record.cover).origin === new URL(address).origin) tasks.push(optional(record.cover));
+    if (record.cover && !isPacked(record.cover) && new URL(record.cover).origin === new URL(address).origin) tasks.push(optional(record.cover));
     const { files, byteCount } = await storeAll(tasks, keeping, onProgress);
     // Published anew on the way: the next time, all is fetched again.
     if (isFolder && (await edition(await fetched(first, keeping), true)) !== text) throw new OfflineError("changed");
