@@ -1,11 +1,11 @@
 internal import Gatefold
 internal import GatefoldFormats
 
-/// ALTO 4.4, the Library of Congress's XML for the layout and text of pages: https://www.loc.gov/standards/alto/
+/// ALTO, the Library of Congress's XML for the layout and text of pages: https://www.loc.gov/standards/alto/
 struct ALTOMap {
   /// A page, and the styles that it refers to.
-  static func page(_ page: TextMapPage, in scale: TextMapScale) -> TextMapFragment {
-    var writer = ALTOMap(page: page, scale: scale)
+  static func page(_ page: TextMapPage, in scale: TextMapScale, _ version: ALTOVersion) -> TextMapFragment {
+    var writer = ALTOMap(page: page, scale: scale, version: version)
     writer.write()
     return TextMapFragment(
       bytes: writer.xml.bytes,
@@ -17,21 +17,23 @@ struct ALTOMap {
   static func head(_ source: TextMapSource, of summary: TextMapSummary) -> [UInt8] {
     var xml = XMLWriter()
     xml.declaration()
-    xml.append(markup: "<alto xmlns=\"http://www.loc.gov/standards/alto/ns-v4#\" ")
-    xml.append(markup: "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" ")
-    xml.append(markup: "xsi:schemaLocation=\"http://www.loc.gov/standards/alto/ns-v4# ")
-    xml.append(markup: "http://www.loc.gov/standards/alto/v4/alto-4-4.xsd\" SCHEMAVERSION=\"4.4\">\n")
+    let version = source.altoVersion
+    xml.open(
+      "alto",
+      [
+        "xmlns": version.namespace, "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
+        "xsi:schemaLocation": "\(version.namespace) \(version.schemaAddress)",
+        "SCHEMAVERSION": version == .v20 ? nil : version.rawValue,
+      ]
+    )
+    xml.newLine()
     var inner = XMLWriter(depth: 1)
     inner.element("Description") { xml in
-      xml.element("MeasurementUnit", text: source.unit == .tenthsOfMillimetre ? "mm10" : "pixel")
+      xml.element("MeasurementUnit", text: source.unit.altoName)
       xml.element("sourceImageInformation") { xml in
         xml.element("fileName", text: summary.picturePath ?? source.fileName)
       }
-      xml.element("Processing", ["ID": "processing"]) { xml in
-        xml.element("processingCategory", text: "contentGeneration")
-        xml.element("processingStepDescription", text: "Layout of the text in the PDF, without OCR")
-        xml.element("processingSoftware") { xml in xml.element("softwareName", text: "Gatefold") }
-      }
+      writeProcessing(version, to: &xml)
     }
     if !summary.styles.isEmpty {
       inner.element("Styles") { xml in
@@ -40,24 +42,46 @@ struct ALTOMap {
         }
       }
     }
-    inner.element("Tags") { xml in
-      for role in BlockRole.allCases {
-        xml.element("StructureTag", ["ID": tag(of: role), "TYPE": "role", "LABEL": role.rawValue])
+    if version != .v20 {
+      inner.element("Tags") { xml in
+        for role in BlockRole.allCases {
+          xml.element("StructureTag", ["ID": tag(of: role), "TYPE": "role", "LABEL": role.rawValue])
+        }
       }
     }
     return xml.bytes + inner.bytes + Array("  <Layout>\n".utf8)
+  }
+
+  /// How the text was made.
+  private static func writeProcessing(_ version: ALTOVersion, to xml: inout XMLWriter) {
+    func writeStep(to xml: inout XMLWriter) {
+      xml.element("processingStepDescription", text: "Layout of the text in the PDF, without OCR")
+      xml.element("processingSoftware") { xml in xml.element("softwareName", text: "Gatefold") }
+    }
+    switch version {
+    case .v20:
+      xml.element("OCRProcessing", ["ID": "processing"]) { xml in xml.element("ocrProcessingStep", [:], writeStep) }
+    case .v44:
+      xml.element("Processing", ["ID": "processing"]) { xml in
+        xml.element("processingCategory", text: "contentGeneration")
+        writeStep(to: &xml)
+      }
+    }
   }
 
   static let foot = Array("  </Layout>\n</alto>\n".utf8)
 
   private let page: TextMapPage
   private let scale: TextMapScale
+  /// Whether it is ALTO 2.0, which lacks much that is newer.
+  private let isOld: Bool
   private var xml = XMLWriter(depth: 2)
   private var styles: [String: TextStyle] = [:]
 
-  private init(page: TextMapPage, scale: TextMapScale) {
+  private init(page: TextMapPage, scale: TextMapScale, version: ALTOVersion) {
     self.page = page
     self.scale = scale
+    isOld = version == .v20
   }
 
   // MARK: Layout
@@ -70,11 +94,17 @@ struct ALTOMap {
       "Page",
       [
         "ID": "p\(number)", "PHYSICAL_IMG_NR": "\(number)", "PRINTED_IMG_NR": page.label, "WIDTH": width,
-        "HEIGHT": height, "PROCESSINGREFS": "processing",
+        "HEIGHT": height, isOld ? "PROCESSING" : "PROCESSINGREFS": "processing",
       ]
     ) { xml in
       xml.element("PrintSpace", ["HPOS": "0", "VPOS": "0", "WIDTH": width, "HEIGHT": height]) { xml in
         for (index, block) in page.blocks.enumerated() { write(block, at: index, to: &xml) }
+        for (index, frame) in page.illustrations.enumerated() {
+          xml.element(
+            "Illustration",
+            ["ID": ALTOIdentifiers.illustration(index, onPage: page.index)] + placed(frame)
+          )
+        }
       }
     }
     self.xml = xml
@@ -84,10 +114,11 @@ struct ALTOMap {
     let style = page.text.styles[Int(block.styleIndex)]
     let angle = block.lines[0].quad.angle
     let attributes: XMLAttributes = [
-      "ID": id(ofBlock: index), "STYLEREFS": reference(to: style), "TAGREFS": Self.tag(of: block.role),
+      "ID": id(ofBlock: index), "STYLEREFS": reference(to: style), "TAGREFS": isOld ? nil : Self.tag(of: block.role),
       "ROTATION": angle == 0 ? nil : formattedForTextMap(angle < 0 ? angle + 360 : angle),
-      "IDNEXT": index + 1 < page.blocks.count ? id(ofBlock: index + 1) : nil, "LANG": page.language,
-      "BASEDIRECTION": Self.direction(of: block.lines[0]),
+      "IDNEXT": index + 1 < page.blocks.count ? id(ofBlock: index + 1) : nil,
+      isOld ? "language" : "LANG": page.language,
+      "BASEDIRECTION": isOld ? nil : Self.direction(of: block.lines[0]),
     ]
     xml.element("TextBlock", attributes + placed(page.rect(of: block))) { xml in
       for (number, line) in block.lines.enumerated() {
@@ -99,8 +130,11 @@ struct ALTOMap {
   private mutating func write(_ line: Line, id: String, blockStyle: TextStyle, to xml: inout XMLWriter) {
     let baseline = [line.baseline.start, line.baseline.end].map(scale.point)
       .map { "\(formattedForTextMap($0.x)),\(formattedForTextMap($0.y))" }.joined(separator: " ")
-    xml.element("TextLine", ["ID": id] + placed(page.rect(of: line)) + ["BASELINE": baseline]) { xml in
-      if let first = line.words.first, let outline = page.outline(of: first, in: line, withRestOfLine: true) {
+    let place = placed(page.rect(of: line))
+    xml.element("TextLine", ["ID": id] + place + ["BASELINE": isOld ? nil : baseline]) { xml in
+      if isOld {
+        // Only blocks have shapes.
+      } else if let first = line.words.first, let outline = page.outline(of: first, in: line, withRestOfLine: true) {
         writeShape(outline, to: &xml)
       } else if !line.quad.isUpright {
         writeShape(line.quad.corners, to: &xml)
@@ -111,7 +145,8 @@ struct ALTOMap {
       }
       if let last = line.words.last, let hyphen = page.part(last)?.hyphen {
         let glyph = page.text.glyphs[hyphen]
-        xml.element("HYP", placed(glyph.rect) + ["CONTENT": String(glyph.scalar)])
+        let place = placed(glyph.rect).compactMap { name, value in isOld && name == "HEIGHT" ? nil : value }
+        xml.element("HYP", place + ["CONTENT": String(glyph.scalar)])
       }
     }
   }
@@ -132,7 +167,7 @@ struct ALTOMap {
     ]
     let quad = page.quad(of: word)
     let outline = page.outline(of: word, in: line, withRestOfLine: false) ?? (quad.isUpright ? nil : quad.corners)
-    guard let outline else { return xml.element("String", attributes + placed(quad.boundingRect)) }
+    guard let outline, !isOld else { return xml.element("String", attributes + placed(quad.boundingRect)) }
     xml.element("String", attributes + placed(quad.boundingRect)) { xml in writeShape(outline, to: &xml) }
   }
 
@@ -150,7 +185,10 @@ struct ALTOMap {
     xml.element(
       "SP",
       isVertical
-        ? ["HEIGHT": width, "HPOS": formattedForTextMap(min(a.left, b.left)), "VPOS": formattedForTextMap(gap.low)]
+        ? [
+          isOld ? "WIDTH" : "HEIGHT": isOld ? "0" : width, "HPOS": formattedForTextMap(min(a.left, b.left)),
+          "VPOS": formattedForTextMap(gap.low),
+        ]
         : ["WIDTH": width, "HPOS": formattedForTextMap(gap.low), "VPOS": formattedForTextMap(min(a.top, b.top))]
     )
   }
@@ -170,7 +208,7 @@ struct ALTOMap {
     ]
   }
 
-  private func id(ofBlock index: Int) -> String { "p\(page.index + 1)b\(index + 1)" }
+  private func id(ofBlock index: Int) -> String { ALTOIdentifiers.block(index, onPage: page.index) }
 
   private static func direction(of line: Line) -> String? {
     switch line.direction {

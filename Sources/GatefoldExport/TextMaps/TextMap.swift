@@ -38,7 +38,8 @@ public struct TextMap: Sendable {
   public init(_ format: TextMapFormat, of source: TextMapSource) {
     self.format = format
     var source = source
-    if format == .hocr || format == .svg, source.unit == .tenthsOfMillimetre { source.unit = .pixels(zoom: 300.0 / 72) }
+    let isOfPixels = if case .pixels = source.unit { true } else { false }
+    if format == .hocr || format == .svg, !isOfPixels { source.unit = .pixels(zoom: 300.0 / 72) }
     self.source = source
   }
 
@@ -47,7 +48,7 @@ public struct TextMap: Sendable {
   /// - Throws: `invalidZoom` if no picture of the page can be drawn at the zoom at which pixels are counted.
   public func fragment(_ page: TextMapPage) throws(GatefoldError) -> TextMapFragment {
     switch format {
-    case .alto: return ALTOMap.page(page, in: try TextMapScale(page.size, unit: source.unit))
+    case .alto: return ALTOMap.page(page, in: try TextMapScale(page.size, unit: source.unit), source.altoVersion)
     case .hocr: return HOCRMap.page(page, in: try TextMapScale(page.size, unit: source.unit), source: source)
     case .svg: return SVGMap.page(page, in: try TextMapScale(page.size, unit: source.unit))
     case .json:

@@ -28,19 +28,7 @@ public struct TextMapPage: Sendable {
   public let images: [SeenImage]?
 
   let text: TextPage
-  /// Visible blocks, in reading order.
-  let blocks: [Block]
-  private let parts: [Int: WordPart]
-
-  /// A word that is part of a broken word.
-  struct WordPart: Sendable {
-    /// The whole word, as one reads it.
-    let whole: String
-    let isFirst: Bool
-    /// The glyph of the hyphen behind it.
-    let hyphen: Int?
-    let isHyphenRead: Bool
-  }
+  private let division: PageDivision
 
   /// The text of a page. Blocks outside the page are left out.
   ///
@@ -62,22 +50,25 @@ public struct TextMapPage: Sendable {
     self.language = language ?? page.issue.readingHints.validLanguage
     self.picture = picture
     self.text = text
-    blocks = text.blocks.filter { !$0.isOutsidePage && !$0.lines.isEmpty }
-    var parts: [Int: WordPart] = [:]
-    for broken in text.brokenWords {
-      for (index, part) in broken.parts.enumerated() {
-        let start = part.glyphRange.lowerBound
-        parts[start] = WordPart(
-          whole: broken.text,
-          isFirst: index == 0,
-          hyphen: part.hyphen,
-          isHyphenRead: part.isHyphenRead
-        )
-      }
-    }
-    self.parts = parts
+    division = PageDivision(text)
   }
 
+  /// The text of a page whose blocks are divided in another way.
+  ///
+  /// - Parameter language: of the text, as a tag; without one, what the document declares.
+  package init(_ page: Page, _ text: TextPage, picture: Picture?, language: String?, division: PageDivision) {
+    self.page = page
+    images = nil
+    self.language = language ?? page.issue.readingHints.validLanguage
+    self.picture = picture
+    self.text = text
+    self.division = division
+  }
+
+  /// Visible blocks, in reading order.
+  var blocks: [Block] { division.blocks }
+  /// The places of illustrations, which only ALTO has.
+  var illustrations: [PageRect] { division.illustrations }
   var index: Int { page.index }
   /// `nil` where the file gives none.
   var label: String? { page.ownLabel }
@@ -91,7 +82,7 @@ public struct TextMapPage: Sendable {
   }
 
   /// The part of a broken word that a word is; `nil` where nothing breaks it.
-  func part(_ word: Word) -> WordPart? { parts[word.glyphRange.lowerBound] }
+  func part(_ word: Word) -> PageDivision.Part? { division.parts[word.glyphRange.lowerBound] }
 
   /// The text of a word without the hyphen that breaks it.
   func content(of word: Word) -> String {

@@ -8,6 +8,8 @@ public struct TextMapSource: Hashable, Sendable {
   public var language: String?
   /// The unit of coordinates. The default is pixels at 150 dpi.
   public var unit: TextMapUnit
+  /// The version of ALTO, if that is written. The default is the newest.
+  public var altoVersion = ALTOVersion.v44
 
   /// The origin of a text map.
   public init(fileName: String, title: String, language: String? = nil, unit: TextMapUnit = .pixels(zoom: 150.0 / 72)) {

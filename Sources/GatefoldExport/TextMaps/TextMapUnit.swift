@@ -6,11 +6,23 @@ public enum TextMapUnit: Hashable, Sendable {
   case pixels(zoom: Double)
   /// Tenths of a millimetre, to two decimals, whatever the picture.
   case tenthsOfMillimetre
+  /// Whole twelve hundredths of an inch, whatever the picture.
+  case twelveHundredthsOfInch
 
   var perPoint: Double {
     switch self {
     case .pixels(let zoom): zoom
     case .tenthsOfMillimetre: 254.0 / 72
+    case .twelveHundredthsOfInch: 1200.0 / 72
+    }
+  }
+
+  /// How ALTO names it.
+  var altoName: String {
+    switch self {
+    case .pixels: "pixel"
+    case .tenthsOfMillimetre: "mm10"
+    case .twelveHundredthsOfInch: "inch1200"
     }
   }
 }
@@ -32,6 +44,9 @@ struct TextMapScale: Sendable {
     case .tenthsOfMillimetre:
       width = Self.hundredths(page.width * unit.perPoint)
       height = Self.hundredths(page.height * unit.perPoint)
+    case .twelveHundredthsOfInch:
+      width = (page.width * unit.perPoint).rounded(.up)
+      height = (page.height * unit.perPoint).rounded(.up)
     }
   }
 
@@ -49,7 +64,7 @@ struct TextMapScale: Sendable {
 
   private func side(from low: Double, to high: Double, within maximum: Double) -> (Double, Double) {
     switch unit {
-    case .pixels:
+    case .pixels, .twelveHundredthsOfInch:
       // A tiny amount over a pixel border does not count.
       let first = min(max((low * unit.perPoint + 0.001).rounded(.down), 0), maximum - 1)
       return (first, min(max((high * unit.perPoint - 0.001).rounded(.up), first + 1), maximum))
@@ -61,7 +76,7 @@ struct TextMapScale: Sendable {
 
   private func rounded(_ length: Double) -> Double {
     switch unit {
-    case .pixels: length.rounded()
+    case .pixels, .twelveHundredthsOfInch: length.rounded()
     case .tenthsOfMillimetre: Self.hundredths(length)
     }
   }
