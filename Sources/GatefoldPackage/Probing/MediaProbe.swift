@@ -77,26 +77,10 @@ public struct MediaProbe: Sendable {
     let arguments = ["-v", "error", "-protocol_whitelist", "file", "-of", "json", "-show_entries", entries, file]
     return await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
-        let data = Self.output(of: program, arguments, seconds: 20)
+        let data = ChildProcess.output(of: program, arguments, seconds: 20)
         continuation.resume(returning: data.flatMap { try? JSONDecoder().decode(Report.self, from: $0) })
       }
     }
-  }
-
-  /// Runs a program, and ends it if it takes too long.
-  ///
-  /// - Returns: what it writes; `nil` if it cannot be started.
-  private static func output(of program: String, _ arguments: [String], seconds: Double) -> Data? {
-    let output = Pipe()
-    guard let process = try? ChildProcess(program, arguments, output: .pipe(output), errors: .nowhere) else {
-      return nil
-    }
-    let watchdog = DispatchWorkItem { process.send(SIGTERM) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watchdog)
-    defer { watchdog.cancel() }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.wait()
-    return data
   }
 }
 
