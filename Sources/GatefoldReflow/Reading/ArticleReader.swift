@@ -44,6 +44,13 @@ public struct ArticleReader: Sendable {
   /// - Parameter index: its place among ``articles``.
   /// - Throws: `cancelled`, and the error of a page if none of the article's pages can be read.
   public func document(at index: Int) async throws(GatefoldError) -> ArticleDocument {
+    try await read(at: index).document
+  }
+
+  /// Reads an article, and the advertisements among its pages.
+  ///
+  /// - Throws: as ``document(at:)`` does.
+  func read(at index: Int) async throws(GatefoldError) -> ReadArticle {
     let numbers = extents.pages(of: index)
     let survey = try await survey(of: index, numbers)
     var assembler = ArticleAssembler(articles[index], pages: numbers, survey)
@@ -65,7 +72,7 @@ public struct ArticleReader: Sendable {
     if let language = issue.readingHints.language, document.language.map({ language.hasPrefix($0) }) ?? true {
       document.language = language
     }
-    return document
+    return ReadArticle(document: document, advertisements: assembler.advertisements)
   }
 
   /// Surveys the pages of an article together, before they are read one by one.
@@ -82,4 +89,10 @@ public struct ArticleReader: Sendable {
     survey.finish()
     return survey
   }
+}
+
+/// An article, and what its pages have beside it.
+struct ReadArticle: Sendable {
+  let document: ArticleDocument
+  let advertisements: [FoundAdvertisement]
 }

@@ -1,5 +1,14 @@
 internal import Gatefold
 
+/// An advertisement on a page of an article.
+struct FoundAdvertisement: Hashable, Sendable {
+  let pageIndex: Int
+  /// Blocks of the page, in reading order.
+  let blocks: [Int]
+  /// The place of its picture, in page space; `nil` for a whole page.
+  let frame: PageRect?
+}
+
 /// Finds advertisements among the pages of an article: pages and pictures whose text is set in typefaces and sizes that
 /// the article does not use elsewhere.
 struct AdvertisementFinder {

@@ -10,6 +10,8 @@ struct ArticleAssembler {
   private var hasBody = false
   /// How many of its letters are printed in vertical lines, and how many are printed.
   private var letterCounts = (vertical: 0, all: 0)
+  /// Advertisements among its pages, which are left out.
+  private(set) var advertisements: [FoundAdvertisement] = []
 
   init(_ article: Article, pages: [Int], _ survey: ArticleSurvey) {
     self.article = article
@@ -29,7 +31,17 @@ struct ArticleAssembler {
       survey,
       isFirstPage: page.index == article.firstPageIndex
     )
-    if advertisements.isWholePage { return }
+    if advertisements.isWholePage {
+      let blocks = page.blockIndices.filter(owned.contains)
+      self.advertisements.append(FoundAdvertisement(pageIndex: page.index, blocks: blocks, frame: nil))
+      return
+    }
+    for figure in structure.figures where advertisements.contains(figure.found) {
+      guard figure.anchor.map(owned.contains) ?? structure.owner(of: figure, isIn: owned) else { continue }
+      self.advertisements.append(
+        FoundAdvertisement(pageIndex: page.index, blocks: figure.found.blocks, frame: figure.found.frame)
+      )
+    }
     for block in owned.lazy.map({ page.text.blocks[$0] }) where !block.role.isFurniture {
       letterCounts.all += block.glyphRange.count
       if block.lines.first?.direction == .vertical { letterCounts.vertical += block.glyphRange.count }
