@@ -87,6 +87,13 @@ void cgatefold_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {
     sha256_digest(&context, cgatefold_sha256_length, digest);
 }
 
+void cgatefold_sha512(const uint8_t *bytes, size_t count, uint8_t *digest) {
+    struct sha512_ctx context;
+    sha512_init(&context);
+    sha512_update(&context, count, bytes);
+    sha512_digest(&context, cgatefold_sha512_length, digest);
+}
+
 // GLib's SHA-256 took 8 % of the time of indexing. The file is read rather than mapped, because a mapped file that is
 // truncated meanwhile would end the process.
 int32_t cgatefold_sha256_of_file(int32_t descriptor, uint32_t seconds, uint8_t *digest) {

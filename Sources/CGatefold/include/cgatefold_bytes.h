@@ -29,10 +29,13 @@ size_t cgatefold_brotli_bound(size_t count);
 size_t cgatefold_gzip(const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity);
 size_t cgatefold_brotli(const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity);
 
-enum { cgatefold_sha256_length = 32 };
+enum { cgatefold_sha256_length = 32, cgatefold_sha512_length = 64 };
 
 /// The SHA-256 of bytes in memory.
 void cgatefold_sha256(const uint8_t *bytes, size_t count, uint8_t *digest);
+
+/// The SHA-512 of bytes in memory.
+void cgatefold_sha512(const uint8_t *bytes, size_t count, uint8_t *digest);
 
 /// The SHA-256 of a file. Returns 0 or errno; ETIME if it takes longer than the given seconds.
 int32_t cgatefold_sha256_of_file(int32_t descriptor, uint32_t seconds, uint8_t *digest);
