@@ -6,9 +6,6 @@ internal import Synchronization
 
 /// The process of the command line: runs a command and exits properly, even when interrupted.
 public enum CommandProcess {
-  /// The text that `--version` prints; scripts/release reads the number.
-  package static let version = "gatefold 0.2.0"
-
   /// Waits on the main thread, which an asynchronous `main` would leave: valgrind can't follow a process whose first
   /// thread has ended.
   public static func run(_ root: any ParsableCommand.Type) -> Never {

@@ -31,7 +31,7 @@ public struct GatefoldCommand: AsyncParsableCommand {
       To set up completion in bash, zsh or fish, save the output of this command (see docs/command-line.md):
         gatefold --generate-completion-script bash
       """,
-    version: CommandProcess.version,
+    version: ProgramVersion.version,
     subcommands: [
       InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self,
       MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,

@@ -6,7 +6,7 @@ public struct GatefoldServerCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "gatefold",
     abstract: "Serve issues, publish them, download them, and keep them in a library.",
-    version: CommandProcess.version,
+    version: ProgramVersion.version,
     subcommands: [
       ServeCommand.self, UsersCommand.self, StoreCommand.self, LibraryCommand.self,
     ]

@@ -11,7 +11,8 @@ struct HelpTests {
       ("media", "--posters"), ("attachments", "--report"), ("select", "--by"), ("render", "--quiet"),
       ("tile", "--quiet"), ("tiles", "--quiet"), ("thumbs", "--quiet"), ("export web", "--quiet"),
       ("export html", "--form"), ("export epub", "--layout"), ("export hpub", "--address"),
-      ("export articles", "--quiet"), ("export covers", "--quiet"), ("index add", "--quiet"),
+      ("export articles", "--quiet"), ("export mets", "--profile"), ("export bag", "--bag-info"),
+      ("export solr", "--field"), ("export covers", "--quiet"), ("index add", "--quiet"),
       ("bench window", "--format"),
     ]
   )
@@ -44,7 +45,7 @@ struct HelpTests {
     for arguments in [["--version"], ["thumbs", "--version"]] {
       let run = await CommandRun(arguments)
       #expect(run.exitCode == 0)
-      #expect(run.errors == CommandProcess.version)
+      #expect(run.errors == ProgramVersion.version)
     }
   }
 

@@ -67,7 +67,7 @@ struct ArchiveOptions: ParsableArguments {
     export.copiesDocument = pdf
     export.address = baseUrl?.address(ofFolder: folder)
     export.date = date?.date ?? Self.sourceDate
-    export.programVersion = CommandProcess.version.split(separator: " ").last.map(String.init)
+    export.programVersion = ProgramVersion.number
     export.check = checkPdfa ? PDFACheck.installed : nil
     return export
   }
