@@ -45,8 +45,9 @@ struct TextMapScale: Sendable {
       width = Self.hundredths(page.width * unit.perPoint)
       height = Self.hundredths(page.height * unit.perPoint)
     case .twelveHundredthsOfInch:
-      width = (page.width * unit.perPoint).rounded(.up)
-      height = (page.height * unit.perPoint).rounded(.up)
+      // A tiny amount over a whole number does not count.
+      width = (page.width * unit.perPoint - 0.001).rounded(.up)
+      height = (page.height * unit.perPoint - 0.001).rounded(.up)
     }
   }
 
