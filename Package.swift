@@ -261,7 +261,8 @@ let package = Package(
       name: "GatefoldReflowTests",
       // The program itself, since its files are checked by validators.
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldReflow", "GatefoldTestSupport", "GatefoldTypesetting", "gatefold",
+        "Gatefold", "GatefoldExport", "GatefoldFormats", "GatefoldReflow", "GatefoldTestSupport", "GatefoldTypesetting",
+        "gatefold",
       ],
       swiftSettings: swiftSettings
     ),

