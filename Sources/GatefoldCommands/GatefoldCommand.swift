@@ -37,9 +37,9 @@ public struct GatefoldCommand: AsyncParsableCommand {
       MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,
       SelectCommand.self, OCRCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
       ReflowCommand.self, ExploreCommand.self, FontsCommand.self, ImagesCommand.self, InksCommand.self,
-      WeightCommand.self,
-      ExportCommand.self, IndexCommand.self, PackageCommand.self, ServeCommand.self, UsersCommand.self,
-      StoreCommand.self, LibraryCommand.self, DoctorCommand.self, BenchCommand.self,
+      WeightCommand.self, ExportCommand.self, BatchCommand.self, IndexCommand.self, PackageCommand.self,
+      ServeCommand.self, UsersCommand.self, StoreCommand.self, LibraryCommand.self, DoctorCommand.self,
+      BenchCommand.self,
     ]
   )
 

@@ -7,7 +7,7 @@ package struct IsolationOptions: ParsableArguments {
   private static let defaultCommands = [
     ["info"], ["toc"], ["text"], ["search"], ["select"], ["ocr"], ["links"], ["labels"], ["media"], ["attachments"],
     ["articles"], ["reflow"], ["render"], ["tile"], ["fonts"], ["images"], ["inks"], ["weight"], ["explore"],
-    ["thumbs"], ["tiles"], ["export"], ["index", "add"], ["package", "new"], ["package", "check"],
+    ["batch", "plan"], ["thumbs"], ["tiles"], ["export"], ["index", "add"], ["package", "new"], ["package", "check"],
     ["package", "preview"], ["package", "build"], ["store", "publish"], ["store", "sync"], ["library", "add"],
     ["library", "download"],
   ]
