@@ -17,11 +17,11 @@ extension Batch {
   ) async throws {
     let opener = IssueOpener(opening)
     opener.prepare()
-    let (files, hasFolders) = sources.files(outside: work.folder)
-    try await run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
+    let input = try await sources.input(outside: work.folder)
+    try await run(input) { batchIssue throws(GatefoldError) in
       try await body(batchIssue, try await opener.openNotingRepair(batchIssue.documentPath))
     } conclusion: { overview in
-      if hasFolders { conclusion(overview) }
+      if input.hasFolders { conclusion(overview) }
     }
   }
 }

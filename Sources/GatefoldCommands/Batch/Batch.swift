@@ -11,6 +11,7 @@ final class Batch: Sendable {
   private enum Entry: Sendable {
     case issue(BatchIssue)
     case duplicate(BatchSource, of: BatchIssue)
+    case setAside(IssueOutcome)
 
     var issue: BatchIssue? {
       if case .issue(let issue) = self { issue } else { nil }
@@ -21,6 +22,7 @@ final class Batch: Sendable {
       case .issue(let issue): issue.outcome
       case .duplicate(let source, let first):
         IssueOutcome(duplicate: source.path, hash: source.knownHash, of: first.outcome)
+      case .setAside(let outcome): outcome
       }
     }
   }
@@ -28,6 +30,8 @@ final class Batch: Sendable {
   private struct State {
     var entries: [Entry] = []
     var usageErrorCount = 0
+    /// The log of the shard, for issues of a plan.
+    var log: ShardLog?
   }
 
   let work: BatchWork
@@ -46,53 +50,133 @@ final class Batch: Sendable {
   /// Writes issues.
   ///
   /// - Parameters:
-  ///   - paths: of the PDFs.
-  ///   - hasFolders: whether each issue gets a folder of its own.
+  ///   - input: the issues.
   ///   - lanes: number of issues written at the same time, if one issue does not occupy all cores.
   ///   - body: writes the files of an issue.
-  ///   - conclusion: writes files about all issues, unless the work was ended.
+  ///   - conclusion: writes files about all issues, unless the work was ended or the issues are those of a shard.
   /// - Throws: the exit code, where not everything was done.
   func run(
-    _ paths: [String],
-    hasFolders: Bool,
+    _ input: BatchInput,
     lanes: Int = 1,
     _ body: @escaping @Sendable (BatchIssue) async throws(GatefoldError) -> Void,
     conclusion: (BatchOverview) -> Void = { _ in }
   ) async throws {
     Interruption.shared.setFinalAction { [self] in _ = finish() }
-    let output = OutputFolder(work, hasFolders: hasFolders)
-    let sources = paths.map(BatchSource.init)
-    let places = hasFolders ? await places(of: sources, in: output) : sources.map { _ in .folder("") }
-    let issues = enter(sources, places, output)
-    // If several issues are written at once, one bar counts issues; none shows its pages.
-    let progress = Progress(work.product, total: issues.count, isQuiet: work.isQuiet || lanes == 1)
-    await withTaskGroup(of: Void.self) { group in
-      for (index, issue) in issues.enumerated() {
-        if index >= lanes { await group.next() }
-        // Issues that weren't started are listed as not done at the end.
-        guard !Task.isCancelled, !stop.isStopped else { break }
-        group.addTask {
-          await self.write(issue, body)
-          if lanes > 1 { progress.advance() }
-        }
-      }
+    let output = OutputFolder(work, hasFolders: input.hasFolders)
+    let issues: [BatchIssue]
+    if let planned = input.planned {
+      issues = enter(planned, input.sources)
+    } else {
+      let sources = input.sources
+      let places = input.hasFolders ? await places(of: sources, in: output) : sources.map { _ in .folder("") }
+      issues = enter(sources, places, output)
     }
-    if !Task.isCancelled, !stop.isStopped {
+    await write(issues, lanes: lanes, body)
+    if !Task.isCancelled, !stop.isStopped, input.planned == nil {
       conclusion(BatchOverview(work: work, output: output, report: report, stop: stop))
     }
     if let code = finish() { throw code }
   }
 
-  private func write(_ issue: BatchIssue, _ body: (BatchIssue) async throws(GatefoldError) -> Void) async {
-    defer { issue.close() }
+  private func write(
+    _ issues: [BatchIssue],
+    lanes: Int,
+    _ body: @escaping @Sendable (BatchIssue) async throws(GatefoldError) -> Void
+  ) async {
+    // If several issues are written at once, one bar counts issues; none shows its pages.
+    let progress = Progress(work.product, total: issues.count, isQuiet: work.isQuiet || lanes == 1)
+    var waiting = issues
+    while !waiting.isEmpty {
+      waiting = await withTaskGroup(of: BatchIssue?.self, returning: [BatchIssue].self) { group in
+        var postponed: [BatchIssue] = []
+        for (index, issue) in waiting.enumerated() {
+          if index >= lanes, case .some(.some(let other)) = await group.next() { postponed.append(other) }
+          // Issues that weren't started are listed as not done at the end.
+          guard !Task.isCancelled, !stop.isStopped else { break }
+          group.addTask {
+            if await !self.write(issue, body) { return issue }
+            if lanes > 1 { progress.advance() }
+            return nil
+          }
+        }
+        for await case .some(let other) in group { postponed.append(other) }
+        return postponed
+      }
+      guard !Task.isCancelled, !stop.isStopped else { return }
+      // A copy of this shard works on these: whether it finishes them is only known once it has left them.
+      if !waiting.isEmpty { try? await Task.sleep(for: Self.interval) }
+    }
+  }
+
+  /// How long a shard waits before it tries again to work on the issues of its copy.
+  private static let interval = Duration.milliseconds(500)
+
+  /// - Returns: whether it is finished; otherwise another process works on it.
+  private func write(
+    _ issue: BatchIssue,
+    _ body: (BatchIssue) async throws(GatefoldError) -> Void
+  ) async -> Bool {
     do throws(GatefoldError) {
+      try issue.begin()
       try issue.identify()
       try await body(issue)
     } catch {
-      guard error.code != .cancelled else { return }
-      if error.exitCode == .badUsage { state.withLock { $0.usageErrorCount += 1 } }
-      issue.fail(error)
+      if error.code == .busyIssue {
+        issue.postpone()
+        return false
+      }
+      if error.code != .cancelled {
+        if error.exitCode == .badUsage { state.withLock { $0.usageErrorCount += 1 } }
+        issue.fail(error)
+      }
     }
+    issue.close()
+    return true
+  }
+
+  // MARK: Shards
+
+  /// Notes the issues of a shard, whose folders the plan assigns, and begins its log.
+  ///
+  /// - Returns: those that are to be written.
+  private func enter(_ planned: PlannedShard, _ sources: [BatchSource]) -> [BatchIssue] {
+    var work = work
+    work.isPlanned = true
+    let settings = work.settings(with: [:])
+    let histories = ShardLogs(of: work.command, settings: settings, in: work.folder).histories
+    let output = OutputFolder(work, hasFolders: true)
+    let start = Progress.Series.Start()
+    var entries: [Entry] = []
+    var issues: [BatchIssue] = []
+    do throws(WriteFailure) {
+      let log = try ShardLog(planned.start(of: work.command, settings: settings), in: work.folder)
+      state.withLock { $0.log = log }
+      for (source, entry) in zip(sources, planned.entries) {
+        guard let folder = entry.folder else { continue }
+        if let history = histories[folder], history.isSetAside, !planned.retries {
+          try log.setAside(folder, reason: history.reason)
+          let error = GatefoldError(.setAside, history.reason)
+          report.add(error, source: source.path)
+          entries.append(.setAside(IssueOutcome(setAside: source.path, hash: entry.hash, error)))
+          continue
+        }
+        let issue = BatchIssue(
+          source,
+          in: IssueFolder(named: folder, in: output, of: work),
+          of: work,
+          report: report,
+          stop: stop,
+          series: Progress.Series(number: issues.count + 1, count: planned.entries.count, start: start),
+          log: log
+        )
+        issues.append(issue)
+        entries.append(.issue(issue))
+      }
+    } catch {
+      stop.stop(error)
+    }
+    state.withLock { $0.entries = entries }
+    return issues
   }
 
   // MARK: Folders
@@ -197,6 +281,7 @@ extension Batch {
       AtomicFile.discardUnfinished()
     }
     stop.close()
+    state.withLock(\.log)?.interrupt()
     let (outcomes, usageErrorCount) = state.withLock { ($0.entries.map(\.outcome), $0.usageErrorCount) }
     let summary = BatchSummary(issues: outcomes, writtenCount: report.writtenCount)
     report.setOutcomes(summary.issues, isInterrupted: interruption != nil)
@@ -204,6 +289,8 @@ extension Batch {
     note(summary, isInterrupted: interruption != nil)
     if let interruption { return ExitCode(interruption) }
     guard report.failedCount > 0 || !hasReport else { return nil }
+    // All other failures of a shard are recorded, and starting it again would not help.
+    if isShard { return stop.hasFailed || !hasReport ? .failure : .partlyDone }
     if summary.hasOutput { return .partlyDone }
     return usageErrorCount > 0 && usageErrorCount == report.failedCount ? .badUsage : .failure
   }
@@ -218,10 +305,15 @@ extension Batch {
     }
   }
 
+  private var isShard: Bool { state.withLock { $0.log != nil } }
+
+  /// A shard always continues.
+  private var resumeAdvice: String { isShard ? "" : " with --resume" }
+
   private func note(_ summary: BatchSummary, isInterrupted: Bool) {
     let text = summary.text(product: work.product, folder: work.folder)
     if isInterrupted {
-      Console.current.noteInterruption("interrupted: \(text); run it again with --resume to continue")
+      Console.current.noteInterruption("interrupted: \(text); run it again\(resumeAdvice) to continue")
     } else if !work.isQuiet {
       Console.current.note(text)
     }

@@ -24,6 +24,8 @@ final class BatchIssue: ExportFolder {
   private let stop: BatchStop
   /// Position of the issue in the batch.
   private let series: Progress.Series
+  /// The log of the shard, for issues of a plan.
+  private let log: ShardLog?
   private let state = Mutex(State())
 
   init(
@@ -32,8 +34,10 @@ final class BatchIssue: ExportFolder {
     of work: BatchWork,
     report: WrittenReport,
     stop: BatchStop,
-    series: Progress.Series
+    series: Progress.Series,
+    log: ShardLog? = nil
   ) {
+    self.log = log
     self.source = source
     self.folder = folder
     self.work = work
@@ -56,7 +60,12 @@ final class BatchIssue: ExportFolder {
   }
 
   func progress(total: Int) -> @Sendable () -> Void {
-    let progress = Progress(ExportNames.title(of: source.path), total: total, series: series, isQuiet: work.isQuiet)
+    let progress = Progress(
+      ExportNames.title(of: source.path),
+      total: total,
+      series: series,
+      isQuiet: work.isQuiet
+    )
     return { progress.advance() }
   }
 
@@ -108,6 +117,7 @@ final class BatchIssue: ExportFolder {
           try folder.add(unit, hash: hash, files: files)
           state.progress.finish(unit.name)
         }
+        try log?.progress(folder.name)
       }
     }
   }
@@ -136,6 +146,7 @@ final class BatchIssue: ExportFolder {
     do throws(WriteFailure) {
       return try body()
     } catch {
+      if work.isPlanned, error.isBusy { throw GatefoldError(.busyIssue, "another process works on it") }
       end(because: error)
       throw error.errorOfUnit
     }
@@ -168,6 +179,21 @@ final class BatchIssue: ExportFolder {
     report.add(error, source: source.path, pageIndex: pageIndex)
   }
 
+  // MARK: Shards
+
+  /// Records that a process begins to work on the issue.
+  func begin() throws(GatefoldError) {
+    guard let log else { return }
+    try stopping { () throws(WriteFailure) in try log.begin(folder.name) }
+  }
+
+  /// Leaves the issue to the process that works on it. Its outcome is that of a later try.
+  func postpone() {
+    log?.interrupt(folder.name)
+    state.withLock { state in (state.progress, state.isBegun) = (IssueProgress(), false) }
+    folder.close()
+  }
+
   // MARK: The end
 
   /// The outcome of the issue, for the report.
@@ -184,5 +210,16 @@ final class BatchIssue: ExportFolder {
       state.progress = IssueProgress()
     }
     folder.close()
+    guard let log, !Task.isCancelled, !stop.isStopped else { return }
+    do throws(WriteFailure) {
+      try log.end(folder.name, outcome)
+    } catch {
+      end(because: error)
+    }
   }
+}
+
+extension GatefoldError.Code {
+  /// Another process works on the same issue of a plan.
+  static let busyIssue = Self(rawValue: "busyIssue")
 }

@@ -7,10 +7,13 @@ internal import Synchronization
 final class BatchSource: Sendable {
   /// Its path, as it was given.
   let path: String
+  /// The hash that a plan gives, if it does.
+  private let plannedHash: String?
   private let hash = Mutex<String?>(nil)
 
-  init(path: String) {
+  init(path: String, plannedHash: String? = nil) {
     self.path = path
+    self.plannedHash = plannedHash
   }
 
   /// Whether it is an issue package rather than a PDF.
@@ -23,11 +26,19 @@ final class BatchSource: Sendable {
 
   /// Computes the hash of its content, once.
   ///
-  /// - Throws: `unreadableFile`, `emptyFile`, `invalidPackage`.
+  /// - Throws: `unreadableFile`, `emptyFile`, `invalidPackage`, `changedFile`.
   func identify() throws(GatefoldError) -> String {
     if let knownHash { return knownHash }
     let found = isPackage ? try IssuePackage(path).contentHash() : try ContentHash(ofFile: path).hexadecimal
+    if let plannedHash, plannedHash != found {
+      throw GatefoldError(.changedFile, "the file is not the one that was planned; make the plan again")
+    }
     hash.withLock { $0 = found }
     return found
   }
+}
+
+extension GatefoldError.Code {
+  /// The file has changed since a plan was made.
+  static let changedFile = Self(rawValue: "changedFile")
 }

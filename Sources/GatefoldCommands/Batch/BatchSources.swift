@@ -9,7 +9,22 @@ struct BatchSources: ParsableArguments {
     help: "PDFs, issue packages, folders of them, or patterns like 'magazines/*.pdf'.",
     completion: .file()
   )
-  var pdfs: [String]
+  var pdfs: [String] = []
+
+  @OptionGroup var planned: ShardOptions
+
+  func validate() throws {
+    try planned.validate(otherwise: pdfs)
+  }
+
+  /// The issues of the command: those that were named, or those of its shard of a plan.
+  ///
+  /// - Parameter folder: the output folder.
+  func input(outside folder: String) async throws -> BatchInput {
+    if let planned = try await planned.planned() { return BatchInput(planned) }
+    let (files, hasFolders) = files(outside: folder)
+    return BatchInput(sources: files.map { BatchSource(path: $0) }, hasFolders: hasFolders)
+  }
 
   /// The output folder: the given one, else one in the working folder. For one PDF its name includes the PDF's name:
   /// its files go into the output folder itself, where those of another PDF would overwrite them.
@@ -25,7 +40,7 @@ struct BatchSources: ParsableArguments {
   ///   were named.
   /// - Returns: the PDFs, and whether each issue gets its own folder: the files of a single named PDF go into the
   ///   output folder itself.
-  func files(outside folder: String) -> (files: [String], hasFolders: Bool) {
+  private func files(outside folder: String) -> (files: [String], hasFolders: Bool) {
     let output = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"
     // Evaluated lazily, because journals can be long.
     lazy var isOwn = Journal.hasWritten(in: folder, suffix: ".pdf")

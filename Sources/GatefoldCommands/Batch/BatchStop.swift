@@ -25,6 +25,9 @@ final class BatchStop: Sendable {
   /// Whether no further work is started.
   var isStopped: Bool { state.withLock { $0.hasFailed || $0.isClosed } }
 
+  /// Whether something failed that would meet every issue.
+  var hasFailed: Bool { state.withLock(\.hasFailed) }
+
   /// Stops the work because of a failure that would meet every issue, and reports it once.
   func stop(_ failure: WriteFailure) {
     if failure.isEndOfProcess { return }

@@ -19,7 +19,8 @@ struct BatchSummary {
     let duplicates = issues.count { $0.duplicateOf != nil }
     let notDone = issues.reduce(0) { $0 + $1.notDonePageIndices.count }
     let notBegun = issues.count { $0.status == .notDone && $0.pageCount == 0 }
-    let failedIssues = issues.count { $0.code != nil && $0.status != .partlyDone }
+    let setAside = issues.count { $0.status == .setAside }
+    let failedIssues = issues.count { $0.code != nil && $0.status != .partlyDone } - setAside
     let incomplete = issues.count { $0.code != nil && $0.status == .partlyDone }
     let failedPages = issues.reduce(0) { $0 + $1.failedPages.count }
     let product = writtenCount == 1 ? String(product.dropLast()) : product
@@ -28,6 +29,7 @@ struct BatchSummary {
       kept > 0 ? "\(kept.counted("page")) already done" : nil,
       duplicates > 0 ? "\(duplicates.counted("duplicate")) skipped" : nil,
       listed(failedIssues, failedPages).map { "\($0) failed" },
+      setAside > 0 ? "\(setAside.counted("issue")) set aside" : nil,
       incomplete > 0 ? "\(incomplete.counted("issue")) incomplete" : nil,
       listed(notBegun, notDone).map { "\($0) not done" },
     ]

@@ -9,10 +9,29 @@ struct BatchWork: Sendable {
   let folder: String
   /// Options of the command that affect its files.
   let options: [String: String]
-  /// Whether units that the journal records as done are skipped.
-  let resumes: Bool
+  /// Whether --resume was given.
+  private let isResumeGiven: Bool
+  /// Whether the issues are those of a plan, which assigns their folders. Several processes may then work on the same
+  /// issue, on several machines.
+  var isPlanned = false
   let reportPath: String?
   let isQuiet: Bool
+
+  init(
+    command: String,
+    product: String,
+    folder: String,
+    options: [String: String],
+    resumes: Bool,
+    reportPath: String?,
+    isQuiet: Bool
+  ) {
+    (self.command, self.product, self.folder, self.options) = (command, product, folder, options)
+    (isResumeGiven, self.reportPath, self.isQuiet) = (resumes, reportPath, isQuiet)
+  }
+
+  /// Whether units that the journal records as done are skipped.
+  var resumes: Bool { isResumeGiven || isPlanned }
 
   /// The name of a unit in journals, which several commands may share.
   func unitName(_ name: String) -> String { "\(command) \(name)" }

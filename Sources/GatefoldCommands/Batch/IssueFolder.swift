@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GatefoldExport
 internal import Synchronization
 
@@ -33,7 +34,9 @@ final class IssueFolder: Sendable {
       if case .opened(let journal) = known { return journal }
       // Created before anything is written to it.
       try AtomicFile.makeWritableFolder(path)
-      let journal = try Journal(folder: path)
+      let journal = try Journal(folder: path, isExclusive: work.isPlanned)
+      // Of any machine: no other process works here.
+      if journal.isExclusive { TemporaryName.removeAll(in: path) }
       known = .opened(journal)
       return journal
     }
@@ -44,10 +47,11 @@ final class IssueFolder: Sendable {
     known.withLock { $0 = .none }
   }
 
-  /// With --resume, removes the leftovers of killed processes.
+  /// With --resume, removes the leftovers of killed processes. For issues of a plan this is done with the journal, since
+  /// those of other machines can't be told from files that are being written.
   func removeLeftovers() {
     // If the issue uses the output folder itself, the folder's journal does this.
-    if work.resumes, !name.isEmpty { TemporaryName.removeLeftovers(in: path, isDeep: true) }
+    if work.resumes, !work.isPlanned, !name.isEmpty { TemporaryName.removeLeftovers(in: path, isDeep: true) }
   }
 
   // MARK: Units
@@ -133,5 +137,17 @@ final class IssueFolder: Sendable {
   /// Records that a unit is about to write a file with a common name.
   func claim(_ path: String, for unitName: String) throws(WriteFailure) {
     try journal().claim(path, for: work.unitName(unitName))
+  }
+}
+
+extension TemporaryName {
+  /// Removes all temporary files in a folder and its subfolders, while a lock ensures that no living process, on this
+  /// machine or another, writes there.
+  fileprivate static func removeAll(in folder: String) {
+    let paths = FileManager.default.enumerator(atPath: folder)
+    while let path = paths?.nextObject() as? String {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      if TemporaryName(name) != nil { unlink("\(folder)/\(path)") }
+    }
   }
 }

@@ -12,12 +12,19 @@ final class Journal: Sendable {
   private let folder: String
   private let descriptor: Int32
   private let content: Mutex<JournalContent>
+  /// Whether no other process has the journal open. `false` on file systems without locks.
+  let isExclusive: Bool
 
   /// Opens the journal of a folder, or begins one.
-  init(folder: String) throws(WriteFailure) {
+  ///
+  /// - Parameter isExclusive: whether no other process may have it open.
+  /// - Throws: a failure with `isBusy`, if another process has it open.
+  init(folder: String, isExclusive: Bool = false) throws(WriteFailure) {
     self.folder = folder
-    let (descriptor, content) = try Self.openLocked("\(folder)/\(JournalEntry.fileName)")
+    let path = "\(folder)/\(JournalEntry.fileName)"
+    let (descriptor, isAlone, content) = try Self.openLocked(path, isExclusive: isExclusive)
     self.descriptor = descriptor
+    self.isExclusive = isAlone && isExclusive
     self.content = Mutex(content)
   }
 
@@ -174,12 +181,19 @@ extension Journal {
 
   /// Opens a journal with a lock that all its writers share. A process that has the journal to itself compacts it if
   /// most lines are obsolete.
-  private static func openLocked(_ path: String) throws(WriteFailure) -> (Int32, JournalContent) {
+  private static func openLocked(
+    _ path: String,
+    isExclusive: Bool
+  ) throws(WriteFailure) -> (descriptor: Int32, isAlone: Bool, content: JournalContent) {
     while true {
       let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw WriteFailure(path: path, code: errno) }
       var content = JournalContent()
       let isAlone = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+      if isExclusive, !isAlone, errno == EWOULDBLOCK {
+        close(descriptor)
+        throw WriteFailure(path: path, code: EWOULDBLOCK)
+      }
       // The lock may be on a file that was replaced meanwhile.
       if isAlone, isSame(descriptor, path) {
         read(descriptor, into: &content)
@@ -189,10 +203,10 @@ extension Journal {
         }
       }
       // File systems without locks are used without them.
-      _ = flock(descriptor, LOCK_SH)
+      if !isExclusive { _ = flock(descriptor, LOCK_SH) }
       if isSame(descriptor, path) {
         read(descriptor, into: &content)
-        return (descriptor, content)
+        return (descriptor, isAlone, content)
       }
       FileLock.end(closing: descriptor)
     }
@@ -217,4 +231,9 @@ extension Journal {
       return false
     }
   }
+}
+
+extension WriteFailure {
+  /// Whether another process works in the folder.
+  var isBusy: Bool { code == EWOULDBLOCK }
 }

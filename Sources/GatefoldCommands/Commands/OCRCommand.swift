@@ -18,6 +18,7 @@ struct OCRCommand: AsyncParsableCommand {
         gatefold ocr scan.pdf --language deu+eng
         gatefold ocr magazines                         (every PDF in the folder; finds out the languages)
         gatefold ocr scan.pdf --into searchable.pdf    (also a PDF that other programs can search)
+        gatefold ocr --plan archive.plan --shard 3/64  (a part of a plan; see docs/cluster.md)
         gatefold text scan.pdf
         gatefold search scan.pdf "lighthouse" --highlight hits
       """,
@@ -33,7 +34,10 @@ struct OCRRunCommand: AsyncParsableCommand {
     shouldDisplay: false
   )
 
-  @OptionGroup var sources: IssueArguments
+  @Argument(help: "PDFs, issue packages, folders of them, or - for standard input.", completion: .file())
+  var pdfs: [String] = []
+
+  @OptionGroup var planned: ShardOptions
 
   @Option(
     help: ArgumentHelp(
@@ -74,7 +78,10 @@ struct OCRRunCommand: AsyncParsableCommand {
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if into != nil, !sources.series.isOne { throw ValidationError("--into takes one PDF; leave the others out.") }
+    try planned.validate(otherwise: pdfs)
+    if into != nil, planned.plan != nil || !IssueSeries(pdfs).isOne {
+      throw ValidationError("--into takes one PDF; leave the others out.")
+    }
     if again, all { throw ValidationError("--again and --all exclude each other.") }
     try validateRange("--dpi", dpi, in: 72...1_200)
   }
@@ -82,7 +89,8 @@ struct OCRRunCommand: AsyncParsableCommand {
   func run() async throws {
     let failures = WrittenReport()
     var hasOutput = false
-    try await sources.series.forEach(opening, recognizesText: true) { issue, file in
+    let series = try await planned.planned().map { IssueSeries(paths: $0.entries.map(\.path)) } ?? IssueSeries(pdfs)
+    try await series.forEach(opening, recognizesText: true) { issue, file in
       Console.current.noteRepair(of: issue, file)
       var options = OCROptions()
       options.languages = language == "auto" ? nil : language.split(separator: "+").map(String.init)

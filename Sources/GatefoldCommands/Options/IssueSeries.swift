@@ -21,6 +21,11 @@ struct IssueSeries: Sendable {
     isOne = arguments.count == 1 && paths == arguments
   }
 
+  /// - Parameter paths: of PDFs and packages.
+  init(paths: [String]) {
+    (self.paths, isOne) = (paths, false)
+  }
+
   /// Opens each issue and reads it.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 internal import Gatefold
 
 /// A page that failed, and why.
-struct FailedPageJSON: Encodable, Sendable {
+struct FailedPageJSON: Codable, Sendable {
   let pageIndex: Int
   let pageNumber: Int
   let code: String

@@ -1,7 +1,11 @@
+internal import Gatefold
+
 /// The outcome of an issue in the report of a batch.
-struct IssueOutcome: Encodable, Sendable {
-  enum Status: String, Encodable, Sendable {
+struct IssueOutcome: Codable, Sendable {
+  enum Status: String, Codable, Sendable {
     case done, partlyDone, failed, notDone, duplicate
+    /// It is left out of its shard, since it has lost its process too often.
+    case setAside
   }
 
   let source: String
@@ -47,4 +51,38 @@ extension IssueOutcome {
       message: nil
     )
   }
+}
+
+extension IssueOutcome {
+  /// The outcome of an issue of a plan that no process has finished.
+  init(notDone source: String, hash: String?) {
+    self.init(source, .notDone, hash: hash, nil)
+  }
+
+  /// The outcome of an issue of a plan that is left out.
+  init(setAside source: String, hash: String?, _ error: GatefoldError) {
+    self.init(source, .setAside, hash: hash, error)
+  }
+
+  private init(_ source: String, _ status: Status, hash: String?, _ error: GatefoldError?) {
+    self.init(
+      source: source,
+      status: status,
+      hash: hash,
+      folder: nil,
+      pageCount: 0,
+      writtenPageCount: 0,
+      keptPageCount: 0,
+      failedPages: [],
+      notDonePageIndices: [],
+      duplicateOf: nil,
+      code: error?.code.rawValue,
+      message: error?.message
+    )
+  }
+}
+
+extension GatefoldError.Code {
+  /// The issue has lost its process too often.
+  static let setAside = Self(rawValue: "setAside")
 }

@@ -140,4 +140,91 @@ struct PlanTests {
       #expect(cut.exitCode == 1)
     }
   }
+
+  @Test("A plan that was cut off, or is none, is refused")
+  func damaged() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      try Sample.japanese.copy(to: folder.appending(path: "a.pdf"))
+      let file = folder.appending(path: "archive.plan")
+      _ = try await plan([folder.path], file)
+      let data = try Data(contentsOf: file)
+      for (content, reason) in [(data.dropLast(), "incomplete"), (Data("[]\n".utf8), "not a plan")] {
+        try content.write(to: file)
+        let run = await CommandRun("thumbs", "--plan", file.path, "-o", folder.appending(path: "out").path)
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains(reason), "\(run.errors)")
+      }
+      for arguments in [["--plan", file.path, "a.pdf"], [], ["a.pdf", "--shard", "1/2"]] {
+        #expect(await CommandRun(["thumbs"] + arguments).exitCode == 64)
+      }
+    }
+  }
+}
+
+@Suite("Shards of plans")
+struct PlanShardsTests {
+  @Test("Each issue is in one shard, and shards differ by no more than one issue costs")
+  func balance() throws {
+    var numbers = SeededNumbers(state: 59)
+    for count in [1, 2, 7, 64] {
+      let costs = (0..<500).map { _ in Int(numbers.next() % 1000) }
+      let shards = PlanShards(costs: costs, count: count)
+      #expect(shards.shardOfEntry.indices.allSatisfy { (shards.shardOfEntry[$0] < 0) == (costs[$0] == 0) })
+      var sums: [Int] = []
+      for shard in 0..<count { sums.append(shards.entries(of: shard, costs: costs).map { costs[$0] }.reduce(0, +)) }
+      #expect(sums == shards.costs)
+      let total = costs.reduce(0, +)
+      #expect(sums.reduce(0, +) == total)
+      let difference = (sums.max() ?? 0) - (sums.min() ?? 0)
+      #expect(difference <= costs.max() ?? 0)
+    }
+    let shards = PlanShards(costs: [5, 9, 5, 0, 1, 9], count: 2)
+    #expect(shards.shardOfEntry == [0, 0, 1, -1, 0, 1])
+    #expect(shards.entries(of: 0, costs: [5, 9, 5, 0, 1, 9]) == [1, 0, 4])
+    #expect(PlanShards(costs: [3], count: 4).entries(of: 3, costs: [3]).isEmpty)
+  }
+
+  @Test(
+    "SLURM and Kubernetes tell a job its shard",
+    arguments: [
+      (["SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "8"], "3/8"),
+      (["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_COUNT": "8"], "1/8"),
+      (
+        [
+          "SLURM_ARRAY_TASK_ID": "14", "SLURM_ARRAY_TASK_MIN": "10", "SLURM_ARRAY_TASK_MAX": "16",
+          "SLURM_ARRAY_TASK_STEP": "2", "SLURM_ARRAY_TASK_COUNT": "4",
+        ], "3/4"
+      ),
+      (["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_COUNT": "2", "GATEFOLD_SHARD_COUNT": "64"], "7/64"),
+      (["JOB_COMPLETION_INDEX": "0", "GATEFOLD_SHARD_COUNT": "64"], "1/64"),
+      (["JOB_COMPLETION_INDEX": "63", "GATEFOLD_SHARD_COUNT": "64"], "64/64"), ([:], nil),
+      (["GATEFOLD_SHARD_COUNT": "64"], nil),
+    ]
+  )
+  func environment(variables: [String: String], shard: String?) throws {
+    #expect(try Shard(environment: variables)?.description == shard)
+  }
+
+  @Test(
+    "Variables that determine no shard are refused, rather than a wrong part written",
+    arguments: [
+      ["JOB_COMPLETION_INDEX": "3"], ["JOB_COMPLETION_INDEX": "64", "GATEFOLD_SHARD_COUNT": "64"],
+      ["JOB_COMPLETION_INDEX": "x", "GATEFOLD_SHARD_COUNT": "64"], ["SLURM_ARRAY_TASK_ID": "3"],
+      ["JOB_COMPLETION_INDEX": "3", "GATEFOLD_SHARD_COUNT": "0"],
+      // sbatch --array=3,7 has two tasks, which are not the halves of a plan.
+      [
+        "SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "3", "SLURM_ARRAY_TASK_MAX": "7",
+        "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_STEP": "1",
+      ],
+    ]
+  )
+  func noShard(variables: [String: String]) {
+    #expect(throws: (any Error).self) { try Shard(environment: variables) }
+  }
+
+  @Test("A shard is named like 3/64", arguments: ["", "3", "0/4", "5/4", "a/b", "1/2/3", "-1/4", "1/0"])
+  func names(text: String) {
+    #expect(Shard(argument: "3/64") == Shard(number: 3, count: 64))
+    #expect(Shard(argument: text) == nil)
+  }
 }

@@ -50,9 +50,9 @@ struct ExportCoversCommand: AsyncParsableCommand {
 
   func run() async throws {
     let opener = IssueOpener(opening)
-    let (files, hasFolders) = sources.files(outside: folder)
+    let input = try await sources.input(outside: folder)
     let lanes = opening.threads ?? ProcessInfo.processInfo.activeProcessorCount
-    try await Batch(work).run(files, hasFolders: hasFolders, lanes: lanes) { batchIssue throws(GatefoldError) in
+    try await Batch(work).run(input, lanes: lanes) { batchIssue throws(GatefoldError) in
       try await write(batchIssue, opener)
     }
   }

@@ -19,6 +19,7 @@ struct IndexAddCommand: AsyncParsableCommand {
         gatefold index add ~/magazines --index library.sqlite
         gatefold index add encrypted.pdf --password-file secret.txt
         gatefold index add                                    (continue interrupted indexing)
+        gatefold index add --plan archive.plan --shard 3/64 --index part-3.sqlite
 
       On a terminal, a progress bar counts the issues and a summary follows. JSON lists the outcome of each issue.
       """
@@ -27,6 +28,7 @@ struct IndexAddCommand: AsyncParsableCommand {
   @Argument(help: "PDFs and folders of PDFs.", completion: .file(extensions: ["pdf"]))
   var paths: [String] = []
 
+  @OptionGroup var planned: ShardOptions
   @OptionGroup var index: IndexOptions
   @OptionGroup var listing: ListingOptions
 
@@ -41,12 +43,14 @@ struct IndexAddCommand: AsyncParsableCommand {
 
   func validate() throws {
     try validateRange("--threads", threads, in: 1...256)
+    if planned.plan != nil { try planned.validate(otherwise: paths) }
   }
 
   func run() async throws {
+    let planned = try await planned.planned()?.entries.map(\.path)
     try await IndexSession(
       options: index,
-      makesIndex: !paths.isEmpty,
+      makesIndex: !paths.isEmpty || planned != nil,
       threads: threads,
       isolation: isolation.isolation(),
       isQuiet: quiet
@@ -59,7 +63,8 @@ struct IndexAddCommand: AsyncParsableCommand {
         isQuiet: quiet,
         defersEncrypted: asks
       )
-      let files = paths.isEmpty ? try await index.pendingPaths() : paths.flatMap { pdfs(in: $0, report) }
+      let named = paths.isEmpty ? try await index.pendingPaths() : paths.flatMap { pdfs(in: $0, report) }
+      let files = planned ?? named
       try await session.add(files, password: password, to: index, report)
       try await session.addDeferred(to: index, report)
       try await noteMissing(in: index)
