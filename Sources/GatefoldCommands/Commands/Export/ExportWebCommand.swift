@@ -7,6 +7,9 @@ internal import GatefoldReader
 internal import GatefoldReflow
 
 struct ExportWebCommand: AsyncParsableCommand {
+  /// The name of its units in journals.
+  static let name = "export web"
+
   static let configuration = CommandConfiguration(
     commandName: "web",
     abstract: "Write whole issues for any web server.",
@@ -187,7 +190,7 @@ struct ExportWebCommand: AsyncParsableCommand {
 
   private var work: BatchWork {
     BatchWork(
-      "export web",
+      Self.name,
       writing: "files",
       into: folder,
       options: [:],

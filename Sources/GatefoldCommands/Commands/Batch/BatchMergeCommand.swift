@@ -1,0 +1,113 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+
+struct BatchMergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Join what the shards of a plan have recorded, once they are done.",
+    discussion: """
+      Writes one report about all issues, collection.json of `export web`, and the record of the folders, so that a \
+      later batch without a plan continues in them. It may run again at any time. The exit code is 3 if issues failed, \
+      were set aside or remain, and 0 otherwise.
+
+      Examples:
+        gatefold batch merge archive.plan -o /srv/site --report site.json
+        gatefold batch merge archive.plan -o /srv/site --wait        (until all shards are done)
+      """
+  )
+
+  @Argument(help: "The plan.", completion: .file())
+  var plan: String
+
+  @Option(name: .output, help: ArgumentHelp("The output folder of the shards.", valueName: "dir"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp("Write a JSON report of the issues and failures; - for standard output.", valueName: "file")
+  )
+  var report: String?
+
+  @Flag(help: "Wait until all issues are done, have failed or are set aside.")
+  var wait = false
+
+  @Flag(name: .shortAndLong, help: "Show no summary.")
+  var quiet = false
+
+  /// How often the records are read while the command waits.
+  private static let interval = Duration.seconds(10)
+
+  func run() async throws {
+    var isComplete = false
+    try await reportingFailure(plan) {
+      let file = try PlanFile(contentsOf: plan)
+      var status = try BatchStatus(of: file, ShardLogs.all(in: output))
+      while wait, status.commands.isEmpty || status.commands.contains(where: \.counts.isUnfinished) {
+        do { try await Task.sleep(for: Self.interval) } catch { throw GatefoldError(.cancelled, "interrupted") }
+        status = try BatchStatus(of: file, ShardLogs.all(in: output))
+      }
+      guard !status.commands.isEmpty else {
+        throw GatefoldError(.unreadableFile, "no shard of it was started in \(output)")
+      }
+      try merge(try file.entries())
+      if !quiet { for command in status.commands { Console.current.note(command.text) } }
+      isComplete = status.commands.allSatisfy { $0.counts.done == $0.counts.total }
+    }
+    if !isComplete { throw ExitCode.partlyDone }
+  }
+
+  private func merge(_ entries: [PlanEntry]) throws {
+    let merges = ShardLogs.all(in: output).map { BatchMerge(logs: $0, entries: entries, folder: output) }
+    var reports: [BatchMerge.Report] = []
+    for merge in merges {
+      let written = WrittenReport(isOfBatch: true, keepsFiles: false)
+      let work = BatchWork(
+        command: merge.logs.command,
+        product: "files",
+        folder: output,
+        options: [:],
+        resumes: true,
+        reportPath: nil,
+        isQuiet: quiet
+      )
+      let folder = OutputFolder(work, hasFolders: true)
+      do throws(WriteFailure) {
+        try merge.recordFolders(in: try folder.journal())
+      } catch {
+        throw error.error
+      }
+      if merge.logs.command == ExportWebCommand.name { writeCollection(work, folder, written) }
+      reports.append(merge.report)
+      try written.throwIfIncomplete(hasOutput: true)
+    }
+    guard let report else { return }
+    try OutputFile.write(try JSONFile.data(of: reports), to: report)
+  }
+
+  /// Writes collection.json with the address that the manifests have.
+  private func writeCollection(_ work: BatchWork, _ folder: OutputFolder, _ written: WrittenReport) {
+    let stop = BatchStop(folder: output, report: written)
+    BatchOverview(work: work, output: folder, report: written, stop: stop).write(WebCollection.fileName) {
+      folders throws(GatefoldError) in
+      guard let address = WebCollection.address(of: folders, in: output) else { return nil }
+      let collection = try WebCollection(of: folders, in: output, address: address)
+      for failure in collection.failures { written.add(failure.error, source: failure.path) }
+      return collection.file
+    }
+  }
+}
+
+extension WebCollection {
+  /// The URL of a folder of issues, without a trailing slash, as the first of their manifests has it.
+  fileprivate static func address(of folders: [String], in folder: String) -> String? {
+    for name in folders {
+      guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)/\(WebPath.manifest)"),
+        let item = try? IIIFCollection.Item(manifest: data)
+      else { continue }
+      let ending = "/\(name.escapedPath)/\(WebPath.manifest)"
+      if item.id.hasSuffix(ending) { return String(item.id.dropLast(ending.count)) }
+    }
+    return nil
+  }
+}
