@@ -1,4 +1,5 @@
 import Foundation
+import Gatefold
 @testable import GatefoldCommands
 import GatefoldTestSupport
 import Testing
@@ -125,6 +126,232 @@ struct ClusterTests {
       #expect(await CommandRun("batch", "merge", plan, "-o", out, "--wait", "--quiet").exitCode == 0)
       let collection = try Data(contentsOf: URL(filePath: out).appending(path: "collection.json"))
       #expect(collection == FileManager.default.contents(atPath: "\(whole)/collection.json"))
+    }
+  }
+}
+
+@Suite("Jobs of clusters")
+struct ClusterJobTests {
+  private func plan(in folder: URL) async throws -> String {
+    for (number, sample) in [Sample.japanese, .rightToLeft, .media].enumerated() {
+      try sample.copy(to: folder.appending(path: "in/issue-\(number).pdf"))
+    }
+    let plan = folder.appending(path: "archive.plan").path
+    let run = await CommandRun("batch", "plan", folder.appending(path: "in").path, "-o", plan, "--quiet")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    return plan
+  }
+
+  /// Writes scripts for SLURM.
+  private func scripts(_ plan: String, in folder: URL, program: String, _ command: [String]) async throws -> URL {
+    let scripts = folder.appending(path: "jobs")
+    let out = folder.appending(path: "the 'output' $HOME").path
+    let options = ["--shards", "2", "--cores", "1", "-o", out, "--scripts", scripts.path, "--program", program]
+    let run = await CommandRun(["batch", "slurm", plan] + options + ["--"] + command)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    return scripts
+  }
+
+  @Test("The scripts for SLURM process all shards and join them")
+  func slurm() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let plan = try await plan(in: folder)
+      let command = ["thumbs", "--size", "30", "--watermark", "it's a \"$(draft)\""]
+      let scripts = try await scripts(plan, in: folder, program: Sample.program, command)
+      let (out, whole) = (folder.appending(path: "the 'output' $HOME"), folder.appending(path: "whole"))
+      for task in 1...2 {
+        let script = scripts.appending(path: "shards.sbatch").path
+        let run = try Tool.result("env", ["SLURM_ARRAY_TASK_ID=\(task)", "bash", script])
+        #expect(run.status == 0, "\(run.errors)")
+      }
+      let merge = try Tool.result("bash", [scripts.appending(path: "merge.sbatch").path])
+      #expect(merge.status == 0, "\(merge.errors)")
+      #expect(FileManager.default.fileExists(atPath: out.appending(path: "report.json").path))
+      let input = folder.appending(path: "in").path
+      #expect(await CommandRun(command + [input, "-o", whole.path, "--quiet"]).exitCode == 0)
+      let found = try FileTree.contents(of: out).filter {
+        !$0.key.hasPrefix(ShardLog.folderName) && $0.key != "report.json"
+      }
+      let expected = try FileTree.contents(of: whole)
+      #expect(found == expected)
+      #expect(FileManager.default.isExecutableFile(atPath: scripts.appending(path: "submit").path))
+    }
+  }
+
+  @Test("A lost task queues itself again, five times at most; one whose issues failed does not")
+  func requeue() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let plan = try await plan(in: folder)
+      // Stand-ins for the program and for SLURM, which ends the script of a task that is queued again.
+      for (name, text) in [
+        ("program", "exit $CODE"), ("killed", "kill -9 $$"), ("scontrol", "echo $* > $LOG; kill -9 $PPID"),
+      ] {
+        let file = folder.appending(path: name)
+        try Data("#!/bin/bash\n\(text)\n".utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      }
+      let log = folder.appending(path: "log")
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      func run(_ program: String, code: Int = 0, restarts: Int = 0) async throws -> Int32 {
+        try? FileManager.default.removeItem(at: log)
+        let program = folder.appending(path: program).path
+        let script = try await scripts(plan, in: folder, program: program, ["thumbs"]).appending(path: "shards.sbatch")
+        return try Tool.result(
+          "env",
+          [
+            "SLURM_ARRAY_TASK_ID=1", "SLURM_JOB_ID=77", "SLURM_RESTART_COUNT=\(restarts)", "CODE=\(code)",
+            "LOG=\(log.path)", "PATH=\(folder.path):\(path)", "bash", script.path,
+          ]
+        ).status
+      }
+      let queued = { try? String(contentsOf: log, encoding: .utf8) }
+      for code in [0, 1, 3] {
+        #expect(try await run("program", code: code) == code)
+        #expect(queued() == nil)
+      }
+      for (program, code) in [("killed", 137), ("program", 143)] {
+        #expect(try await run(program, code: code) == -SIGKILL)
+        #expect(queued() == "requeue 77\n")
+        #expect(try await run(program, code: code, restarts: 5) == code)
+        #expect(queued() == nil)
+      }
+    }
+  }
+
+  @Test("A task that SLURM asks to end lets its shard end")
+  func ending() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let plan = try await plan(in: folder)
+      let (program, log) = (folder.appending(path: "program"), folder.appending(path: "log"))
+      let text =
+        "#!/bin/bash\ntrap 'echo ended > \(log.path); kill $!; exit 143' TERM\necho begun > \(log.path)\nsleep 600 &\nwait\n"
+      try Data(text.utf8).write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      let scripts = try await scripts(plan, in: folder, program: program.path, ["thumbs"])
+      let script = scripts.appending(path: "shards.sbatch").path
+      let process = try ChildProcess("/usr/bin/env", ["SLURM_RESTART_COUNT=5", "bash", script])
+      while process.isRunning, !FileManager.default.fileExists(atPath: log.path) { usleep(1000) }
+      process.send(SIGTERM)
+      #expect(process.wait() == 143)
+      #expect(try String(contentsOf: log, encoding: .utf8) == "ended\n")
+    }
+  }
+
+  @Test("Limits follow the costs of the plan, and can be given")
+  func limits() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let list = folder.appending(path: "list.json")
+      let objects = (0..<100).map { #"{"Path":"\#($0).pdf","Size":100000000}"# }
+      try Data("[\(objects.joined(separator: ","))]".utf8).write(to: list)
+      let plan = folder.appending(path: "archive.plan").path
+      #expect(await CommandRun("batch", "plan", "--list", list.path, "-o", plan, "--quiet").exitCode == 0)
+      func script(_ options: [String], _ command: [String]) async throws -> String {
+        let jobs = folder.appending(path: "jobs")
+        let out = folder.appending(path: "out").path
+        let run = await CommandRun(
+          ["batch", "slurm", plan, "-o", out, "--scripts", jobs.path] + options + ["--"] + command
+        )
+        #expect(run.exitCode == 0, "\(run.errors)")
+        return try String(contentsOf: jobs.appending(path: "shards.sbatch"), encoding: .utf8)
+      }
+      // 100 issues of 3.6 s: 36 s in each of ten shards, 504 s as an export for the web, times 4 with one core.
+      let thumbs = try await script(["--shards", "10", "--cores", "1"], ["thumbs"])
+      #expect(thumbs.contains("#SBATCH --time=00:10:00\n") && thumbs.contains("#SBATCH --mem=1280M\n"), "\(thumbs)")
+      #expect(thumbs.contains("#SBATCH --array=1-10\n"))
+      let web = try await script(["--shards", "10", "--cores", "1"], ["export", "web"])
+      #expect(web.contains("#SBATCH --time=00:35:00\n"), "\(web)")
+      let given = try await script(["--shards", "1", "--minutes", "1500", "--memory", "77", "--name", "x"], ["thumbs"])
+      #expect(given.contains("--time=1-01:00:00\n") && given.contains("--mem=77M\n") && given.contains("-name=x\n"))
+    }
+  }
+
+  @Test(
+    "A command that takes no shard, or already names what is added, is refused",
+    arguments: [
+      ["info"], [], ["thumbs", "--no-such-option"], ["thumbs", "-o", "out"], ["thumbs", "--shard", "1/2"],
+      ["export", "web", "--output=out"], ["thumbs", "a.pdf"], ["export"],
+    ]
+  )
+  func commands(command: [String]) async throws {
+    let run = await CommandRun(["batch", "slurm", "archive.plan", "--shards", "2", "-o", "out", "--"] + command)
+    #expect(run.exitCode == 64, "\(run.errors)")
+  }
+
+  private static let kubernetes = ["--image", "gatefold:0.2.0", "--input-claim", "issues", "--output-claim", "results"]
+
+  @Test("The Jobs for Kubernetes are valid, run without root, and their arguments process all shards")
+  func kubernetes() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let plan = try await plan(in: folder)
+      let out = folder.appending(path: "out/thumbs")
+      let options = ["--shards", "2", "--cores", "1", "-o", out.path, "--output-folder", folder.path]
+      let command = ["thumbs", "--size", "30", "--watermark", "it's: a \"draft\""]
+      let run = await CommandRun(["batch", "kubernetes", plan] + options + Self.kubernetes + ["--"] + command)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      for line in [
+        "completionMode: Indexed", "completions: 2", "backoffLimitPerIndex: 5", "restartPolicy: Never",
+        "runAsNonRoot: true", "readOnlyRootFilesystem: true", "allowPrivilegeEscalation: false", "readOnly: true",
+      ] { #expect(run.text.contains("  \(line)\n"), "\(line)") }
+      // The arguments are JSON strings, one on each line.
+      var arguments: [[String]] = []
+      for line in run.text.split(separator: "\n") {
+        let text = line.trimmingPrefix(while: \.isWhitespace)
+        if text == "args:" { arguments.append([]) }
+        guard text.hasPrefix("- \""), line.hasPrefix(String(repeating: " ", count: 12)) else { continue }
+        arguments[arguments.count - 1].append(try JSONDecoder().decode(String.self, from: Data(text.dropFirst(2).utf8)))
+      }
+      try #require(arguments.count == 2)
+      for index in 0..<2 {
+        let variables = ["JOB_COMPLETION_INDEX": "\(index)", "GATEFOLD_SHARD_COUNT": "2"]
+        let pod = try RunningProgram.run(arguments[0], environment: variables)
+        #expect(pod.status == 0, "\(pod.errors)")
+      }
+      let merge = try RunningProgram.run(arguments[1])
+      #expect(merge.status == 0, "\(merge.errors)")
+      #expect(FileManager.default.fileExists(atPath: out.appending(path: "report.json").path))
+    }
+  }
+
+  @Test(
+    "The Jobs agree with the schema of Kubernetes",
+    .enabled(if: Validators.hasKubernetes, "\(Validators.kubernetesMissing)")
+  )
+  func schema() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let plan = try await plan(in: folder)
+      let options = ["--shards", "2", "-o", folder.appending(path: "out").path, "--output-folder", folder.path]
+      let run = await CommandRun(["batch", "kubernetes", plan] + options + Self.kubernetes + ["--", "thumbs"])
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(try Validators.kubernetesProblems(run.text) == "")
+      for (part, wrong) in [("completionMode", "completionsMode"), ("completions: 2", "completions: two")] {
+        #expect(try Validators.kubernetesProblems(run.text.replacing(part, with: wrong)) != "")
+      }
+    }
+  }
+
+  @Test("A plan outside of the volumes is refused")
+  func volumes() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let plan = try await plan(in: folder)
+      let options = ["--shards", "2", "-o", folder.appending(path: "out/thumbs").path] + Self.kubernetes
+      let run = await CommandRun(["batch", "kubernetes", plan] + options + ["--", "thumbs"])
+      #expect(run.exitCode == 1)
+      #expect(run.errors.contains("is in neither volume"), "\(run.errors)")
+    }
+  }
+}
+
+extension Validators {
+  static let hasKubernetes = areThere && (try? Tool.run(python, ["-c", "import kubernetes_validate"])) != nil
+  static let kubernetesMissing = "skipped: kubernetes-validate is not installed; scripts/test does that"
+
+  /// Validates manifests, and returns the problems, or an empty text if they are valid.
+  fileprivate static func kubernetesProblems(_ text: String) throws -> String {
+    try TemporaryFolder.with { folder in
+      let file = folder.appending(path: "jobs.yaml")
+      try Data(text.utf8).write(to: file)
+      let run = try Tool.result(python, ["-m", "kubernetes_validate", "--strict", "--quiet", file.path])
+      return run.status == 0 ? "" : String(decoding: run.output, as: UTF8.self) + run.errors + "exit \(run.status)"
     }
   }
 }

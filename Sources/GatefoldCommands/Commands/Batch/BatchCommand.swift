@@ -13,6 +13,9 @@ struct BatchCommand: ParsableCommand {
         gatefold batch plan magazines -o archive.plan
         gatefold thumbs --plan archive.plan --shard 3/64 -o /srv/thumbs
       """,
-    subcommands: [BatchPlanCommand.self, BatchStatusCommand.self, BatchMergeCommand.self]
+    subcommands: [
+      BatchPlanCommand.self, BatchStatusCommand.self, BatchMergeCommand.self, BatchSLURMCommand.self,
+      BatchKubernetesCommand.self,
+    ]
   )
 }
