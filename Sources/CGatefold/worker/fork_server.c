@@ -167,6 +167,11 @@ int32_t cgatefold_fork_server_run(void) {
     prctl(PR_SET_DUMPABLE, 0);
     int signals = watch_children();
     if (signals < 0) { _exit(1); }
+    // Schedulers and terminals send these to all processes of a job at once. The host then ends in order; without its
+    // workers, it would take the pages that they are drawing for failures.
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     for (;;) {
         struct pollfd watched[2] = {{control, POLLIN, 0}, {signals, POLLIN, 0}};
         if (poll(watched, 2, -1) < 0 && errno != EINTR) { _exit(1); }
