@@ -1,3 +1,4 @@
+internal import Foundation
 package import Gatefold
 
 // Shared by the commands that write files of many issues.
@@ -18,7 +19,10 @@ extension Batch {
     let opener = IssueOpener(opening)
     opener.prepare()
     let input = try await sources.input(outside: work.folder)
-    try await run(input) { batchIssue throws(GatefoldError) in
+    // Whole issues side by side, since each lane of an issue opens its document anew. The scheduler of lanes gives the
+    // lanes that are left to the last issues.
+    let lanes = opening.threads ?? ProcessInfo.processInfo.activeProcessorCount
+    try await run(input, lanes: lanes) { batchIssue throws(GatefoldError) in
       try await body(batchIssue, try await opener.openNotingRepair(batchIssue.documentPath))
     } conclusion: { overview in
       if input.hasFolders { conclusion(overview) }

@@ -65,11 +65,11 @@ final class Batch: Sendable {
     let output = OutputFolder(work, hasFolders: input.hasFolders)
     let issues: [BatchIssue]
     if let planned = input.planned {
-      issues = enter(planned, input.sources)
+      issues = enter(planned, input.sources, lanes: lanes)
     } else {
       let sources = input.sources
       let places = input.hasFolders ? await places(of: sources, in: output) : sources.map { _ in .folder("") }
-      issues = enter(sources, places, output)
+      issues = enter(sources, places, output, lanes: lanes)
     }
     await write(issues, lanes: lanes, body)
     if !Task.isCancelled, !stop.isStopped, input.planned == nil {
@@ -84,7 +84,8 @@ final class Batch: Sendable {
     _ body: @escaping @Sendable (BatchIssue) async throws(GatefoldError) -> Void
   ) async {
     // If several issues are written at once, one bar counts issues; none shows its pages.
-    let progress = Progress(work.product, total: issues.count, isQuiet: work.isQuiet || lanes == 1)
+    let lanes = min(lanes, issues.count)
+    let progress = Progress(work.product, total: issues.count, isQuiet: work.isQuiet || lanes <= 1)
     var waiting = issues
     while !waiting.isEmpty {
       waiting = await withTaskGroup(of: BatchIssue?.self, returning: [BatchIssue].self) { group in
@@ -139,7 +140,7 @@ final class Batch: Sendable {
   /// Notes the issues of a shard, whose folders the plan assigns, and begins its log.
   ///
   /// - Returns: those that are to be written.
-  private func enter(_ planned: PlannedShard, _ sources: [BatchSource]) -> [BatchIssue] {
+  private func enter(_ planned: PlannedShard, _ sources: [BatchSource], lanes: Int) -> [BatchIssue] {
     var work = work
     work.isPlanned = true
     let settings = work.settings(with: [:])
@@ -166,7 +167,7 @@ final class Batch: Sendable {
           of: work,
           report: report,
           stop: stop,
-          series: Progress.Series(number: issues.count + 1, count: planned.entries.count, start: start),
+          series: start.series(issues.count + 1, of: planned.entries.count, lanes: lanes),
           log: log
         )
         issues.append(issue)
@@ -187,7 +188,8 @@ final class Batch: Sendable {
   private func enter(
     _ sources: [BatchSource],
     _ places: [BatchPlacement.Place],
-    _ output: OutputFolder
+    _ output: OutputFolder,
+    lanes: Int
   ) -> [BatchIssue] {
     let start = Progress.Series.Start()
     let issueCount = places.count { if case .folder = $0 { true } else { false } }
@@ -202,7 +204,7 @@ final class Batch: Sendable {
           of: work,
           report: report,
           stop: stop,
-          series: Progress.Series(number: issues.count + 1, count: issueCount, start: start)
+          series: start.series(issues.count + 1, of: issueCount, lanes: lanes)
         )
         issues.append(issue)
         entries.append(.issue(issue))
@@ -317,5 +319,12 @@ extension Batch {
     } else if !work.isQuiet {
       Console.current.note(text)
     }
+  }
+}
+
+extension Progress.Series.Start {
+  /// The place of an issue in the batch; `nil` if several are written at once, so that no bar counts its pages.
+  fileprivate func series(_ number: Int, of count: Int, lanes: Int) -> Progress.Series? {
+    min(lanes, count) > 1 ? nil : Progress.Series(number: number, count: count, start: self)
   }
 }

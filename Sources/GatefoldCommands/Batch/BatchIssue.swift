@@ -22,8 +22,8 @@ final class BatchIssue: ExportFolder {
   private let work: BatchWork
   private let report: WrittenReport
   private let stop: BatchStop
-  /// Position of the issue in the batch.
-  private let series: Progress.Series
+  /// Position of the issue in the batch; `nil` if its pages are not counted.
+  private let series: Progress.Series?
   /// The log of the shard, for issues of a plan.
   private let log: ShardLog?
   private let state = Mutex(State())
@@ -34,7 +34,7 @@ final class BatchIssue: ExportFolder {
     of work: BatchWork,
     report: WrittenReport,
     stop: BatchStop,
-    series: Progress.Series,
+    series: Progress.Series?,
     log: ShardLog? = nil
   ) {
     self.log = log
@@ -64,7 +64,7 @@ final class BatchIssue: ExportFolder {
       ExportNames.title(of: source.path),
       total: total,
       series: series,
-      isQuiet: work.isQuiet
+      isQuiet: work.isQuiet || series == nil
     )
     return { progress.advance() }
   }

@@ -71,7 +71,7 @@ struct PlanInputs {
     return isPlain ? path : URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// The size of a file, or of all files of a package; 0 where there is none.
+  /// The size of a file, or of all files of a package; 0 if it doesn't exist.
   private static func byteCount(of path: String) -> Int {
     var status = stat()
     guard stat(path, &status) == 0 else { return 0 }

@@ -52,7 +52,7 @@ final class PlanMeasurements: Sendable {
     }
   }
 
-  /// Size and time of a file; `nil` where there is none.
+  /// Size and time of a file; `nil` if it doesn't exist.
   static func state(of path: String) -> (bytes: Int, modified: Int)? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

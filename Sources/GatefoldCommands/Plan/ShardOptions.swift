@@ -36,7 +36,7 @@ struct ShardOptions: ParsableArguments {
     }
   }
 
-  /// The shard, and where it is not given, that of the environment.
+  /// The given shard, or the one that the environment says.
   private var found: Shard {
     get throws { try shard ?? Shard(environment: ProcessInfo.processInfo.environment) ?? .whole }
   }
