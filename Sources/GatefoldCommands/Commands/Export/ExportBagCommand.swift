@@ -53,7 +53,7 @@ struct ExportBagCommand: AsyncParsableCommand {
   private var work: BatchWork {
     BatchWork(
       "export bag",
-      writing: "bags",
+      writing: "files of bags",
       into: sources.folder(output, default: "bag"),
       options: ["colors": "\(opening.colors)"],
       batch,
