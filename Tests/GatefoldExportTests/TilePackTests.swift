@@ -237,6 +237,37 @@ struct TilePackTests {
     }
   }
 
+  @Test("A pack is not written if some of its files could not be stored")
+  func incomplete() async throws {
+    try await TemporaryFolder.with { folder in
+      let pack = try TilePackFolder(documentPath: Sample.articles.path, scratchFolder: folder.path)
+      try await WebExport(address: "").write(try await Sample.articles.open(), into: pack)
+      let full = GatefoldError(.unwritableFile, "no space left")
+      await #expect(throws: full) {
+        try await pack.write(ExportUnit("late", options: [:])) { _ throws(GatefoldError) in throw full }
+      }
+      let path = folder.appending(path: "issue.tilepack").path
+      #expect(throws: full) { try pack.write(to: path) }
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test("A file that claims a large directory is refused before memory is taken for it")
+  func largeDirectory() throws {
+    try TemporaryFolder.with { folder in
+      let header = TilePackDirectory.Header(
+        rootLength: Int(UInt32.max),
+        inflatedRootLength: 10,
+        fileLength: 1 << 33,
+        identity: Array(repeating: 0, count: TilePackDirectory.Header.identityLength)
+      )
+      let file = folder.appending(path: "large.tilepack")
+      try Data(header.bytes).write(to: file)
+      #expect(truncate(file.path, 1 << 33) == 0)
+      #expect { try TilePack(path: file.path) } throws: { ($0 as? GatefoldError)?.code == .unreadableFile }
+    }
+  }
+
   @Test("A directory that claims too much is refused without taking memory for it")
   func hostile() {
     func root(_ body: (inout TilePackBytes) -> Void) -> [UInt8] {

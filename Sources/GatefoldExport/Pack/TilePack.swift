@@ -64,7 +64,8 @@ public final class TilePack: Sendable {
     guard file.byteCount >= headerLength,
       let header = TilePackDirectory.Header(try file.bytes(in: TilePackRange(offset: 0, length: headerLength)))
     else { throw GatefoldError(.unreadableFile, "\(path) is not a tile pack of this version of Gatefold") }
-    guard header.fileLength == file.byteCount, header.inflatedRootLength <= TilePackDirectory.maximumRootLength
+    guard header.fileLength == file.byteCount,
+      max(header.rootLength, header.inflatedRootLength) <= TilePackDirectory.maximumRootLength
     else { throw TilePackFile.damaged }
     let root = TilePackRange(offset: headerLength, length: header.rootLength)
     let bytes = try file.bytes(in: root, inflatedLength: header.inflatedRootLength)
@@ -76,7 +77,8 @@ public final class TilePack: Sendable {
     for block in directory.blocks {
       blockStarts.append(place)
       place += block.length
-      guard place <= file.byteCount else { throw TilePackFile.damaged }
+      guard place <= file.byteCount, max(block.length, block.inflatedLength) <= TilePackDirectory.maximumRootLength
+      else { throw TilePackFile.damaged }
     }
     (self.directory, self.tileStarts, self.blockStarts, dataStart) = (directory, tileStarts, blockStarts, place)
     files = Dictionary(directory.files.map { ($0.name, $0) }) { first, _ in first }
@@ -126,6 +128,7 @@ public final class TilePack: Sendable {
     let block = try block(all / TilePackDirectory.tilesPerBlock)
     let range = block.ranges[all % TilePackDirectory.tilesPerBlock]
     if range.length == 0 { return nil }
+    guard range.length <= Self.maximumFileLength else { throw TilePackFile.damaged }
     return Data(try file.bytes(in: TilePackRange(offset: dataStart + range.offset, length: range.length)))
   }
 
@@ -156,15 +159,15 @@ public final class TilePack: Sendable {
     return Data(try Self.bytes(of: entry, in: file, from: dataStart))
   }
 
-  /// The largest file that is inflated.
-  private static let maximumInflatedLength = 1 << 30
+  /// The largest file or tile that is read, as in the reader for browsers.
+  private static let maximumFileLength = 256 << 20
 
   private static func bytes(
     of entry: TilePackDirectory.File,
     in file: TilePackFile,
     from dataStart: Int
   ) throws(GatefoldError) -> [UInt8] {
-    guard entry.inflatedLength <= maximumInflatedLength else { throw TilePackFile.damaged }
+    guard max(entry.inflatedLength, entry.range.length) <= maximumFileLength else { throw TilePackFile.damaged }
     let range = TilePackRange(offset: dataStart + entry.range.offset, length: entry.range.length)
     return try file.bytes(in: range, inflatedLength: entry.inflatedLength)
   }

@@ -19,6 +19,8 @@ public final class TilePackFolder: ExportFolder {
   private struct State {
     var failures: [GatefoldError] = []
     var written: Set<String> = []
+    /// The first error because of which files are missing that could have been made, as on a full disk.
+    var end: GatefoldError?
   }
 
   /// Path of the issue's PDF.
@@ -74,8 +76,21 @@ public final class TilePackFolder: ExportFolder {
     _ unit: ExportUnit,
     _ body: (any ExportFiles) async throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
-    try await body(TilePackFiles(scratch: scratch, output: output))
+    try throwIfIncomplete()
+    do throws(GatefoldError) {
+      try await body(TilePackFiles(scratch: scratch, output: output))
+    } catch {
+      if error.code == .unwritableFile || error.code == .cancelled {
+        state.withLock { $0.end = $0.end ?? error }
+      }
+      throw error
+    }
     state.withLock { _ = $0.written.insert(unit.name) }
+  }
+
+  /// - Throws: the error because of which files are missing that could have been made.
+  package func throwIfIncomplete() throws(GatefoldError) {
+    if let end = state.withLock(\.end) { throw end }
   }
 
   /// Whether the files of a unit are in the pack.
@@ -96,7 +111,8 @@ public final class TilePackFolder: ExportFolder {
 
   /// Writes the pack under a temporary name, then renames it. A file that is there is replaced.
   ///
-  /// - Throws: `unwritableFile`; `encodingFailed` if no issue was written into the folder.
+  /// - Throws: `unwritableFile`, also if it happened while files were collected; `encodingFailed` if no issue was written
+  ///   into the folder.
   public func write(to path: String) throws(GatefoldError) {
     let file = try TemporaryFile(in: URL(fileURLWithPath: path).deletingLastPathComponent().path)
     try write(to: file)
@@ -105,6 +121,7 @@ public final class TilePackFolder: ExportFolder {
 
   /// Appends the pack to an empty temporary file.
   package func write(to file: TemporaryFile) throws(GatefoldError) {
+    try throwIfIncomplete()
     let issue = try described()
     guard let form = issue.tiles else { throw GatefoldError(.encodingFailed, "no issue was written into the pack") }
     var directory = TilePackDirectory(

@@ -131,7 +131,7 @@ struct ExportPackCommand: AsyncParsableCommand {
       }
       try await export.write(issue, into: pack)
       let failures = pack.failures
-      try failures.throwIfCancelled()
+      try pack.throwIfIncomplete()
       guard pack.hasTiles else { return failures }
       let file = try files.temporaryFile()
       try pack.write(to: file)
