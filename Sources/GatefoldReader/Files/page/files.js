@@ -10,17 +10,16 @@ export const isPacked = (address) => packed.test(address);
 /** Whether an address is that of a file of this machine, which has to be chosen again after the page is loaded anew. */
 export const isOfThisMachine = (address) => String(address).startsWith(new URL("local/", location.href.split(/[?#]/)[0]).href);
 
-const open = (address) => import("./tile-pack.js").then(({ TilePack }) => TilePack.open(opened.get(address) ?? address));
+const open = (address, options) =>
+  import("./tile-pack.js").then(({ TilePack }) => TilePack.open(opened.get(address) ?? address, options));
 
 /** The pack at an address, which stays open. `isFresh` reads its beginning again, in case there is another one. */
 async function packAt(address, isFresh = false) {
   const known = packs.get(address);
   if (known && !isFresh) return known;
-  const pack = open(address);
-  if (isFresh && known) {
-    const [now, before] = [await pack, await known.catch(() => null)];
-    if (now.identity === before?.identity) return known;
-  }
+  const pack = open(address, isFresh ? { cache: "no-cache" } : {});
+  // While the server is away, the known one stays. The same content may have got another mark.
+  if (known) await pack;
   packs.set(address, pack);
   pack.catch(() => packs.get(address) === pack && packs.delete(address));
   return pack;

@@ -44,8 +44,8 @@ class Parts {
   }
 
   /** The beginning, which may be shorter than this. */
-  async head(length) {
-    const part = await this.#fetched(0, length);
+  async head(length, options) {
+    const part = await this.#fetched(0, length, options);
     return part.slice(0, length);
   }
 
@@ -75,10 +75,13 @@ class Parts {
     }
   }
 
-  async #fetched(offset, length) {
+  async #fetched(offset, length, options = {}) {
     if (this.#source instanceof Blob) return this.#source.slice(offset, offset + length);
-    const answer = await fetch(this.#source, { headers: { Range: `bytes=${offset}-${offset + length - 1}` } });
-    if (!answer.ok) throw Object.assign(new Error(`${answer.status} ${this.#source}`), { status: answer.status });
+    const headers = { Range: `bytes=${offset}-${offset + length - 1}` };
+    const answer = await fetch(this.#source, { ...options, headers });
+    // A part behind the end: another file lies there now.
+    const status = answer.status === 416 ? 410 : answer.status;
+    if (!answer.ok) throw Object.assign(new Error(`${status} ${this.#source}`), { status });
     const mark = answer.headers.get("etag") ?? answer.headers.get("last-modified");
     // Another file lies there now: its parts are elsewhere.
     if (this.#mark && mark && mark !== this.#mark) throw Object.assign(new Error("another edition"), { status: 410 });
@@ -145,7 +148,8 @@ async function inflated(part, length) {
   const reader = part.stream().pipeThrough(new DecompressionStream("deflate")).getReader();
   const parts = [];
   let count = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+  const next = () => reader.read().catch(() => { throw damaged(); });
+  for (let read = await next(); !read.done; read = await next()) {
     count += read.value.length;
     if (count > length) {
       reader.cancel();
@@ -184,15 +188,15 @@ export class TilePack {
   identity = "";
 
   /** Opens a file: a blob, or the address of one on a web server. Fails if it is no tile pack. */
-  static async open(source) {
+  static async open(source, options) {
     const pack = new TilePack();
     pack.#parts = new Parts(source);
-    await pack.#readDirectory();
+    await pack.#readDirectory(options);
     return pack;
   }
 
-  async #readDirectory() {
-    this.#head = await this.#parts.head(headLength);
+  async #readDirectory(options) {
+    this.#head = await this.#parts.head(headLength, options);
     const header = new DataView(await this.#head.slice(0, headerLength).arrayBuffer());
     if (header.byteLength < headerLength || magic.some((byte, at) => header.getUint8(at) !== byte)) {
       throw failed("not a tile pack");
@@ -201,7 +205,7 @@ export class TilePack {
     if (version !== 1) throw failed(`a tile pack of version ${version}`);
     const identity = new Uint8Array(header.buffer, 32, 16);
     this.identity = Array.from(identity, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    if (rootSize > maximumDirectory) throw damaged();
+    if (Math.max(rootLength, rootSize) > maximumDirectory) throw damaged();
     const root = new Numbers(await bytesOf(await inflated(await this.#read(headerLength, rootLength), rootSize)));
     this.#tileSize = root.next(4096) || 1;
     root.text();
