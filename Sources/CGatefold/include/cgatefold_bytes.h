@@ -37,6 +37,9 @@ void cgatefold_sha256(const uint8_t *bytes, size_t count, uint8_t *digest);
 /// The SHA-512 of bytes in memory.
 void cgatefold_sha512(const uint8_t *bytes, size_t count, uint8_t *digest);
 
+/// The SHA-512 of a file. Returns 0 or errno.
+int32_t cgatefold_sha512_of_file(int32_t descriptor, uint8_t *digest);
+
 /// The SHA-256 of a file. Returns 0 or errno; ETIME if it takes longer than the given seconds.
 int32_t cgatefold_sha256_of_file(int32_t descriptor, uint32_t seconds, uint8_t *digest);
 

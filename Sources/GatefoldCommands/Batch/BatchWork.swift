@@ -14,6 +14,8 @@ struct BatchWork: Sendable {
   /// Whether the issues are those of a plan, which assigns their folders. Several processes may then work on the same
   /// issue, on several machines.
   var isPlanned = false
+  /// Whether a unit's earlier files are removed even without --resume: a bag may have none that it does not list.
+  var replacesFiles = false
   let reportPath: String?
   let isQuiet: Bool
 

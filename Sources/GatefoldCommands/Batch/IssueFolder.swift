@@ -107,7 +107,7 @@ final class IssueFolder: Sendable {
       options: settings(of: unit),
       files: files
     )
-    try journal().add(entry, removesEarlierFiles: work.resumes)
+    try journal().add(entry, removesEarlierFiles: work.resumes || work.replacesFiles)
   }
 
   /// Invalidates the units of an earlier run that are no longer planned, and returns them.

@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 package import Gatefold
 internal import Synchronization
 
@@ -16,15 +16,15 @@ package final class BagPayload: ExportFiles {
   private static let folder = "data/"
 
   private let files: any ExportFiles
-  private let document: @Sendable () throws(GatefoldError) -> Data
+  private let documentPath: String
   private let entries = Mutex<[Entry]>([])
 
   /// - Parameters:
   ///   - files: of the bag's folder.
-  ///   - document: reads the PDF, which is copied as it is.
-  package init(_ files: any ExportFiles, document: @escaping @Sendable () throws(GatefoldError) -> Data) {
+  ///   - documentPath: of the PDF, which is copied as it is.
+  package init(_ files: any ExportFiles, documentPath: String) {
     self.files = files
-    self.document = document
+    self.documentPath = documentPath
   }
 
   private func add(_ data: Data, at path: String) {
@@ -74,7 +74,15 @@ package final class BagPayload: ExportFiles {
 
   package func copyDocument(to path: String) throws(GatefoldError) {
     try files.copyDocument(to: Self.folder + path)
-    add(try document(), at: path)
+    var status = stat()
+    let byteCount = stat(documentPath, &status) == 0 ? Int(status.st_size) : 0
+    let entry = Entry(
+      path: Self.folder + path,
+      byteCount: byteCount,
+      hash: try ContentHash(ofFile: documentPath),
+      checksum: try ArchiveChecksum(ofFile: documentPath)
+    )
+    entries.withLock { $0.append(entry) }
   }
 
   package func leaveOutDocument(at path: String) { files.leaveOutDocument(at: Self.folder + path) }
@@ -83,7 +91,7 @@ package final class BagPayload: ExportFiles {
 
   /// Writes the manifests and the description of the bag.
   ///
-  /// - Parameter information: the entries of "bag-info.txt" beside those that count the payload.
+  /// - Parameter information: the entries of "bag-info.txt" beside those that count the payload; invalid ones are left out.
   /// - Throws: `unwritableFile`; `cancelled`.
   package func finish(_ information: [BagInformation]) throws(GatefoldError) {
     let entries = entries.withLock { $0.sorted { $0.path < $1.path } }
@@ -97,7 +105,9 @@ package final class BagPayload: ExportFiles {
       tags.append((path, Data(lines.map { "\($0)\n" }.joined().utf8)))
     }
     add("bagit.txt", ["BagIt-Version: 1.0", "Tag-File-Character-Encoding: UTF-8"])
-    add("bag-info.txt", (information + counted).map(\.line))
+    let names = Set(counted.map { $0.name.lowercased() })
+    let own = information.filter { BagInformation.isValid(name: $0.name) && !names.contains($0.name.lowercased()) }
+    add("bag-info.txt", (own + counted).map(\.line))
     add("manifest-sha256.txt", entries.map { "\($0.hash.hexadecimal)  \($0.path.escapedForManifest)" })
     add("manifest-sha512.txt", entries.map { "\($0.checksum.hexadecimal)  \($0.path.escapedForManifest)" })
     tags.sort { $0.path < $1.path }

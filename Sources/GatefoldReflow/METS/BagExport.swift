@@ -36,7 +36,7 @@ public struct BagExport: Sendable {
     for entry in information { options["information \(entry.name)", default: ""] += "\(entry.value)\n" }
     try await folder.writeWhole(ExportUnit("bag", options: options)) { files throws(GatefoldError) in
       let path = folder.documentPath
-      let payload = BagPayload(files) { () throws(GatefoldError) in try SourceDocument.data(at: path) }
+      let payload = BagPayload(files, documentPath: path)
       let writer = METSWriter(export: content, issue: issue, documentPath: path, files: payload)
       let result = try await writer.write(folder.progress(total: issue.pageCount))
       omissions.withLock { $0 = result.omissions }

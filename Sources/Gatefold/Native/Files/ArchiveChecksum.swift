@@ -19,6 +19,26 @@ package struct ArchiveChecksum: Hashable, Sendable {
         written = count
       }
     }
+    self.init(bytes)
+  }
+
+  /// Reads a file whole, in pieces.
+  ///
+  /// - Throws: `unreadableFile`, `emptyFile`.
+  package init(ofFile path: String) throws(GatefoldError) {
+    let file = Descriptor(taking: try DocumentBytes.openFile(path: path).descriptor)
+    let count = Int(cgatefold_sha512_length)
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { digest, written in
+      guard let start = digest.baseAddress else { return }
+      code = cgatefold_sha512_of_file(file.number, start)
+      written = count
+    }
+    if code != 0 { throw DocumentBytes.unreadable(code) }
+    self.init(bytes)
+  }
+
+  private init(_ bytes: [UInt8]) {
     hexadecimal = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -51,7 +51,7 @@ struct ExportBagCommand: AsyncParsableCommand {
   }
 
   private var work: BatchWork {
-    BatchWork(
+    var work = BatchWork(
       "export bag",
       writing: "files of bags",
       into: sources.folder(output, default: "bag"),
@@ -59,6 +59,8 @@ struct ExportBagCommand: AsyncParsableCommand {
       batch,
       report
     )
+    work.replacesFiles = true
+    return work
   }
 }
 
