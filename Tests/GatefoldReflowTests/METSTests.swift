@@ -243,10 +243,12 @@ import Testing
       }
       #expect(illustrations.contains { $0.elements.contains { $0["TYPE"] == "CAPTION" } })
       let tables = blocks.compactMap { if case .table(let table) = $0 { table } else { nil } }
+      #expect(archive.divisions("TABLE").count == tables.count)
       for (division, table) in zip(archive.divisions("TABLE"), tables) {
         let words = table.rows.joined().flatMap { $0.text.string.split(separator: " ").map(String.init) }
         #expect(archive.words(of: division) == words)
       }
+      try #require(archive.divisions("ARTICLE").count == documents.count && !documents.isEmpty)
       for (division, document) in zip(archive.divisions("ARTICLE"), documents) {
         #expect(division["LABEL"] == document.title)
         let headline = division.tree.first { $0["TYPE"] == "TITLE" }.map(archive.words)

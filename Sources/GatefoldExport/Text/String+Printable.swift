@@ -9,4 +9,10 @@ extension String {
     }
     return String(String.UnicodeScalarView(scalars))
   }
+
+  /// Text for metadata: one line without control characters, but with the joiners that scripts need.
+  package var singleLine: String {
+    let joined = split(whereSeparator: \.isNewline).joined(separator: " ")
+    return String(String.UnicodeScalarView(joined.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+  }
 }

@@ -82,7 +82,7 @@ struct ArchivedIssue: Sendable {
   var sections: [(title: String?, articles: ArraySlice<ArchivedArticle>)] {
     var sections: [(title: String?, articles: ArraySlice<ArchivedArticle>)] = []
     for article in articles {
-      let title = article.document.section.map(\.printable).flatMap { $0.isBlank ? nil : $0 }
+      let title = article.document.section.map(\.singleLine).flatMap { $0.isBlank ? nil : $0 }
       if let last = sections.last, last.title == title {
         sections[sections.count - 1].articles = articles[last.articles.startIndex...article.index]
       } else {

@@ -170,7 +170,7 @@ private struct LogicalStructure {
       let identifier = next()
       link(identifier, to: blocks.map(\.page))
       let caption = part.allTexts.map { article.texts[$0].string(article.texts[$0].scalars.indices) }
-        .joined(separator: " ").printable
+        .joined(separator: " ").singleLine
       xml.begin("mets:div", ["ID": identifier, "TYPE": "illustration", "LABEL": caption.isBlank ? nil : caption])
       write(blocks, to: &xml)
       xml.end("mets:div")

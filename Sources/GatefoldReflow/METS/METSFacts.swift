@@ -36,15 +36,15 @@ struct METSFacts: Sendable {
       values[.language] = description.language ?? values[.language]
     }
     values.merge(fields) { $1 }
-    values = values.mapValues(\.printable).filter { !$0.value.isBlank }
+    values = values.mapValues(\.singleLine).filter { !$0.value.isBlank }
     self.values = values
     var name = values[.title]
-    if name == nil { name = try await issue.printedTitle(fallback: ExportNames.title(of: path)).printable }
+    if name == nil { name = try await issue.printedTitle(fallback: ExportNames.title(of: path)).singleLine }
     let title = name ?? ExportNames.title(of: path)
     self.title = title
     pageCount = issue.pageCount
     // Many PDFs name the publication as their author.
-    author = issue.author.map(\.printable).flatMap { $0 == title ? nil : $0 }
+    author = issue.author.map(\.singleLine).flatMap { $0 == title ? nil : $0 }
   }
 
   subscript(field: METSField) -> String? { values[field] }

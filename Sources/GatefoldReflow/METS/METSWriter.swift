@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldPackage
 internal import GatefoldTypesetting
 internal import Synchronization
 
@@ -51,7 +52,8 @@ struct METSWriter: Sendable {
       pages: pages,
       document: document,
       copy: copy,
-      checkResult: document == nil ? nil : await export.check?.result(of: documentPath),
+      // The path of a package is not that of its PDF.
+      checkResult: document == nil || isPackage ? nil : await export.check?.result(of: documentPath),
       omissions: omissions
     )
     return (archived, failures)
@@ -188,7 +190,15 @@ struct METSWriter: Sendable {
       files.leaveOutDocument(at: Self.documentCopy)
       return nil
     }
-    try files.copyDocument(to: Self.documentCopy)
+    if isPackage {
+      guard try files.claim(Self.documentCopy) else {
+        throw GatefoldError(.unwritableFile, "\(Self.documentCopy) exists and was not written by Gatefold")
+      }
+      let data = try SourceDocument.data(at: documentPath)
+      try files.write(data, to: Self.documentCopy, showing: .data(pageIndex: nil))
+    } else {
+      try files.copyDocument(to: Self.documentCopy)
+    }
     return ArchivedFile(
       "document",
       at: Self.documentCopy,
@@ -197,6 +207,8 @@ struct METSWriter: Sendable {
       hash: document.hash
     )
   }
+
+  private var isPackage: Bool { IssuePackage.isPackage(at: documentPath) }
 
   private static let documentCopy = "issue.pdf"
 

@@ -117,7 +117,7 @@ struct MODSRecord {
   func write(_ article: ArticleDocument, labels: [Int: String], to xml: inout XMLWriter) {
     xml.element("mods:mods", ["version": "3.7"]) { xml in
       xml.element("mods:titleInfo") { xml in xml.element("mods:title", text: Self.title(of: article, facts)) }
-      if let author = article.author?.printable, !author.isBlank {
+      if let author = article.author?.singleLine, !author.isBlank {
         xml.element("mods:name", ["type": "personal"]) { xml in
           xml.element("mods:namePart", text: author)
           xml.element("mods:role") { xml in
@@ -128,7 +128,7 @@ struct MODSRecord {
       xml.element("mods:typeOfResource", text: "text")
       xml.element("mods:genre", ["authority": "marcgt"], text: "article")
       writeLanguage(article.language, to: &xml)
-      if let lead = article.standfirst?.string.printable, !lead.isBlank { xml.element("mods:abstract", text: lead) }
+      if let lead = article.standfirst?.string.singleLine, !lead.isBlank { xml.element("mods:abstract", text: lead) }
       if let first = article.pageIndices.first {
         xml.element("mods:part") { xml in
           xml.element("mods:extent", ["unit": "pages"]) { xml in
@@ -147,7 +147,7 @@ struct MODSRecord {
 
   /// The title of an article, or else its headline or the title of the issue.
   static func title(of article: ArticleDocument, _ facts: METSFacts) -> String {
-    [article.title, article.headline?.string ?? ""].map(\.printable).first { !$0.isBlank } ?? facts.title
+    [article.title, article.headline?.string ?? ""].map(\.singleLine).first { !$0.isBlank } ?? facts.title
   }
 }
 

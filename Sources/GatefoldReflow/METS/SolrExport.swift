@@ -139,8 +139,8 @@ private struct SolrDocuments {
   private func document(_ article: ArchivedArticle) -> [String: Value] {
     var document = common(.article, "\(identifier)#article-\(article.index + 1)")
     document["title"] = .text(MODSRecord.title(of: article.document, issue.facts))
-    document["section"] = article.document.section.map { .text($0.printable) }
-    document["author"] = article.document.author.map { .text($0.printable) }
+    document["section"] = article.document.section.map { .text($0.singleLine) }
+    document["author"] = article.document.author.map { .text($0.singleLine) }
     document["language"] = article.document.language.map { .text($0) } ?? document["language"]
     let pages = article.document.pageIndices
     let labels = issue.labels
