@@ -63,15 +63,17 @@ final class Batch: Sendable {
   ) async throws {
     Interruption.shared.setFinalAction { [self] in _ = finish() }
     let output = OutputFolder(work, hasFolders: input.hasFolders)
-    let issues: [BatchIssue]
+    var (issues, suspects): ([BatchIssue], [BatchIssue]) = ([], [])
     if let planned = input.planned {
-      issues = enter(planned, input.sources, lanes: lanes)
+      (issues, suspects) = enter(planned, input.sources, lanes: lanes)
     } else {
       let sources = input.sources
       let places = input.hasFolders ? await places(of: sources, in: output) : sources.map { _ in .folder("") }
       issues = enter(sources, places, output, lanes: lanes)
     }
     await write(issues, lanes: lanes, body)
+    // One of these may have ended its process before: each alone, so that no other is blamed for it.
+    await write(suspects, lanes: 1, body)
     if !Task.isCancelled, !stop.isStopped, input.planned == nil {
       conclusion(BatchOverview(work: work, output: output, report: report, stop: stop))
     }
@@ -139,8 +141,12 @@ final class Batch: Sendable {
 
   /// Notes the issues of a shard, whose folders the plan assigns, and begins its log.
   ///
-  /// - Returns: those that are to be written.
-  private func enter(_ planned: PlannedShard, _ sources: [BatchSource], lanes: Int) -> [BatchIssue] {
+  /// - Returns: those that are to be written; apart from them those that have lost a process.
+  private func enter(
+    _ planned: PlannedShard,
+    _ sources: [BatchSource],
+    lanes: Int
+  ) -> (issues: [BatchIssue], suspects: [BatchIssue]) {
     var work = work
     work.isPlanned = true
     let settings = work.settings(with: [:])
@@ -148,7 +154,7 @@ final class Batch: Sendable {
     let output = OutputFolder(work, hasFolders: true)
     let start = Progress.Series.Start()
     var entries: [Entry] = []
-    var issues: [BatchIssue] = []
+    var (issues, suspects): ([BatchIssue], [BatchIssue]) = ([], [])
     do throws(WriteFailure) {
       let log = try ShardLog(planned.start(of: work.command, settings: settings), in: work.folder)
       state.withLock { $0.log = log }
@@ -167,17 +173,21 @@ final class Batch: Sendable {
           of: work,
           report: report,
           stop: stop,
-          series: start.series(issues.count + 1, of: planned.entries.count, lanes: lanes),
+          series: start.series(entries.count + 1, of: planned.entries.count, lanes: lanes),
           log: log
         )
-        issues.append(issue)
+        if let history = histories[folder], history.lossCount > 0 {
+          suspects.append(issue)
+        } else {
+          issues.append(issue)
+        }
         entries.append(.issue(issue))
       }
     } catch {
       stop.stop(error)
     }
     state.withLock { $0.entries = entries }
-    return issues
+    return (issues, suspects)
   }
 
   // MARK: Folders

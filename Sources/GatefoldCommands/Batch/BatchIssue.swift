@@ -13,6 +13,8 @@ final class BatchIssue: ExportFolder {
     /// Set once nothing more is written.
     var outcome: IssueOutcome?
     var isBegun = false
+    /// Whether another process worked on it when it was tried.
+    var isPostponed = false
     /// Whether nothing more is written into its folder.
     var hasStopped = false
   }
@@ -184,13 +186,20 @@ final class BatchIssue: ExportFolder {
   /// Records that a process begins to work on the issue.
   func begin() throws(GatefoldError) {
     guard let log else { return }
+    // Asked twice a second, perhaps for hours: nothing is opened or recorded before the other process has left.
+    if state.withLock(\.isPostponed), folder.isBusy {
+      throw GatefoldError(.busyIssue, "another process works on it")
+    }
     try stopping { () throws(WriteFailure) in try log.begin(folder.name) }
   }
 
   /// Leaves the issue to the process that works on it. Its outcome is that of a later try.
   func postpone() {
-    log?.interrupt(folder.name)
-    state.withLock { state in (state.progress, state.isBegun) = (IssueProgress(), false) }
+    let isKnown = state.withLock { state in
+      defer { (state.progress, state.isBegun, state.isPostponed) = (IssueProgress(), false, true) }
+      return state.isPostponed && !state.isBegun
+    }
+    if !isKnown { log?.interrupt(folder.name) }
     folder.close()
   }
 

@@ -42,6 +42,9 @@ final class IssueFolder: Sendable {
     }
   }
 
+  /// Whether another process has the journal to itself.
+  var isBusy: Bool { Journal.isBusy(in: path) }
+
   /// Closes the journal once nothing more is written.
   func close() {
     known.withLock { $0 = .none }

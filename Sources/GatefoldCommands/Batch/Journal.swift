@@ -28,6 +28,11 @@ final class Journal: Sendable {
     self.content = Mutex(content)
   }
 
+  /// Whether a process has the journal of a folder to itself.
+  static func isBusy(in folder: String) -> Bool {
+    FileLock.isHeld("\(folder)/\(JournalEntry.fileName)")
+  }
+
   deinit {
     FileLock.end(closing: descriptor)
   }

@@ -13,9 +13,6 @@ struct ShardLogs {
     /// How the last process that finished it ended.
     var outcome: IssueOutcome?
     var hash: String?
-    var seconds: Double?
-    /// Why the issue is set aside; `nil` if it is not.
-    var setAsideReason: String?
     /// Whether a process works on it.
     var isRunning = false
   }
@@ -74,7 +71,7 @@ struct ShardLogs {
 
   private mutating func read(_ path: String) {
     // Before it is read: a process that ends in between has then written everything.
-    let isAlive = Self.isLocked(path)
+    let isAlive = FileLock.isHeld(path)
     let decoder = JSONDecoder()
     /// The issues that have begun and not ended, with whether they have made progress.
     var begun: [String: Bool] = [:]
@@ -86,7 +83,7 @@ struct ShardLogs {
       case .begin: begun[folder] = false
       case .progress: begun[folder] = true
       case .interrupted: begun[folder] = nil
-      case .setAside: histories[folder, default: History()].setAsideReason = line.reason ?? ""
+      case .setAside: break
       case .end:
         begun[folder] = nil
         histories[folder, default: History()].end(line)
@@ -95,13 +92,6 @@ struct ShardLogs {
     for (folder, hasProgressed) in begun {
       histories[folder, default: History()].leave(hasProgressed: hasProgressed, isAlive: isAlive)
     }
-  }
-
-  private static func isLocked(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
-    defer { FileLock.end(closing: descriptor) }
-    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 }
 
@@ -116,7 +106,7 @@ extension ShardLogs.History {
   }
 
   fileprivate mutating func end(_ line: ShardLogLine) {
-    (outcome, hash, seconds, setAsideReason) = (line.outcome, line.hash, line.seconds, nil)
+    (outcome, hash) = (line.outcome, line.hash)
     guard let lost = line.outcome?.lostWorker else {
       (lossCount, lossReason) = (0, nil)
       return

@@ -113,7 +113,7 @@ private final class Chaos: Sendable {
       let isServer = Int.random(in: 0..<40, using: &random) == 0
       guard let process = (isServer ? servers : workers).randomElement(using: &random) else { continue }
       // A stopped worker is noticed only at its deadline.
-      let signals = isServer ? [SIGKILL] : [SIGKILL, SIGSEGV, SIGABRT, SIGKILL, SIGSEGV, SIGBUS, SIGTERM, SIGSTOP]
+      let signals = isServer ? [SIGKILL] : [SIGKILL, SIGSEGV, SIGABRT, SIGKILL, SIGSEGV, SIGBUS, SIGSTOP]
       guard Foundation.kill(process, signals.randomElement(using: &random) ?? SIGKILL) == 0 else { continue }
       state.withLock { $0.killed += 1 }
     }
