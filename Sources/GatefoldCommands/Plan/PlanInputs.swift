@@ -57,9 +57,12 @@ struct PlanInputs {
   func sorted() -> [PlanInput] {
     var result: [PlanInput] = []
     result.reserveCapacity(inputs.count)
-    // Of two equal ones, the one that states more.
-    for var input in inputs.sorted(by: { ($0.path, $1.bytes ?? -1) < ($1.path, $0.bytes ?? -1) })
-    where result.last?.path != input.path {
+    // By bytes: file systems tell names apart that are equal as text. The first of equal ones is the one with a size.
+    let ordered = inputs.sorted { one, other in
+      one.path.utf8.elementsEqual(other.path.utf8)
+        ? (one.bytes ?? -1) > (other.bytes ?? -1) : one.path.utf8.lexicographicallyPrecedes(other.path.utf8)
+    }
+    for var input in ordered where result.last.map({ !$0.path.utf8.elementsEqual(input.path.utf8) }) ?? true {
       if input.bytes == nil { input.bytes = Self.byteCount(of: input.path) }
       result.append(input)
     }
