@@ -11,6 +11,8 @@ struct ClusterJob: Sendable {
   let output: String
   /// The command with its options, without the plan and the output folder.
   let command: [String]
+  /// The command without its options, like "export web".
+  let commandName: String
   let shardCount: Int
   /// Processor cores of a shard.
   let cores: Int

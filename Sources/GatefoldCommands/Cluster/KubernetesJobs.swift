@@ -14,7 +14,7 @@ struct KubernetesJobs {
   let image: String
   /// The folder with the issues, which is mounted read-only.
   let input: Volume
-  /// The output folder; a folder of the same volume, where both have the same claim.
+  /// Where the output is written; the same as ``input`` if one volume has both, which is then mounted once.
   let output: Volume
   /// How many shards run at the same time.
   let parallelism: Int
@@ -65,7 +65,7 @@ struct KubernetesJobs {
           - action: FailJob
             onExitCodes: {containerName: gatefold, operator: In, values: [3]}
       template:
-    \(pod(arguments: job.mergeArguments + ["--wait"], cores: 1, memory: ClusterJob.mergeMemory, minutes: nil))
+    \(pod(arguments: job.mergeArguments + ["--wait", "--command", job.commandName], cores: 1, memory: ClusterJob.mergeMemory, minutes: nil))
 
     """
   }
@@ -83,20 +83,30 @@ struct KubernetesJobs {
       "  containers:", "    - name: gatefold", "      image: \(Self.quoted(image))", "      command: [gatefold]",
       "      args:",
     ]
-    lines += arguments.map { "        - \(Self.quoted($0))" }
+    // Kubernetes replaces $(NAME) in arguments; $$ is a dollar sign.
+    lines += arguments.map { "        - \(Self.quoted($0.replacing("$", with: "$$")))" }
     lines += ["      env:", "        - {name: HOME, value: /tmp}"]
     if isShard { lines.append("        - {name: \(Shard.countVariable), value: \"\(job.shardCount)\"}") }
     lines += [
       "      resources:", "        requests: {cpu: \"\(cores)\", memory: \(memory)Mi}",
       "        limits: {memory: \(memory)Mi}", "      securityContext:", "        allowPrivilegeEscalation: false",
       "        readOnlyRootFilesystem: true", "        capabilities: {drop: [ALL]}", "      volumeMounts:",
-      "        - {name: tmp, mountPath: /tmp}", "        - name: issues",
-      "          mountPath: \(Self.quoted(input.path))", "          readOnly: true", "        - name: output",
-      "          mountPath: \(Self.quoted(output.path))", "  volumes:", "    - name: tmp",
-      "      emptyDir: {sizeLimit: 1Gi}", "    - name: issues",
-      "      persistentVolumeClaim: {claimName: \(Self.quoted(input.claim))}", "    - name: output",
+      "        - {name: tmp, mountPath: /tmp}", "        - name: output",
+      "          mountPath: \(Self.quoted(output.path))",
+    ]
+    let hasInput = input.path != output.path
+    if hasInput {
+      lines += [
+        "        - name: issues", "          mountPath: \(Self.quoted(input.path))", "          readOnly: true",
+      ]
+    }
+    lines += [
+      "  volumes:", "    - name: tmp", "      emptyDir: {sizeLimit: 1Gi}", "    - name: output",
       "      persistentVolumeClaim: {claimName: \(Self.quoted(output.claim))}",
     ]
+    if hasInput {
+      lines += ["    - name: issues", "      persistentVolumeClaim: {claimName: \(Self.quoted(input.claim))}"]
+    }
     return lines.map { "    \($0)" }.joined(separator: "\n")
   }
 

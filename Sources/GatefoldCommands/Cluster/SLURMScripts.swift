@@ -24,28 +24,32 @@ struct SLURMScripts {
     #SBATCH --requeue
     #SBATCH --open-mode=append
     #SBATCH --output=%x-%a.log
-    # One minute before the time limit, so that the shard can be continued.
-    #SBATCH --signal=B:TERM@60
+    # One minute before the time limit, so that the shard can be continued; only to this script.
+    #SBATCH --signal=B:USR1@60
 
     # The tasks are numbered from 1, as shards are, and there are this many, even if only some are submitted.
     export GATEFOLD_SHARD_COUNT=\(job.shardCount)
 
-    trap 'kill -TERM "$shard"' TERM
+    trap 'kill -TERM "$shard"' USR1
+    # The shard gets this from SLURM, too, if the task is cancelled, preempted or queued again.
+    trap 'ended=1' TERM
     \(Self.words([program] + job.shardArguments)) &
     shard=$!
     wait "$shard"
     code=$?
     # A signal ends the wait before the shard has ended.
-    if kill -0 "$shard" 2>/dev/null; then
+    while kill -0 "$shard" 2>/dev/null; do
       wait "$shard"
       code=$?
-    fi
+    done
 
     # 3: issues have failed, as `gatefold batch status` shows; starting it again would not help. From 128: it was killed,
     # or ran out of time or memory. An issue that causes that three times is set aside.
-    if [ "$code" -ge 128 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt \(ClusterJob.maximumRestartCount) ]; then
+    if [ "$code" -ge 128 ] && [ -z "${ended:-}" ] &&
+      [ "${SLURM_RESTART_COUNT:-0}" -lt \(ClusterJob.maximumRestartCount) ]; then
       echo "shard $SLURM_ARRAY_TASK_ID ended with $code: it is queued again"
-      scontrol requeue "$SLURM_JOB_ID"
+      # By the number of the task: the job number of the last one is that of the whole array.
+      scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
       # SLURM ends this script.
       sleep 60
     fi

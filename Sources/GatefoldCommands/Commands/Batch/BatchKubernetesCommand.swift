@@ -76,6 +76,12 @@ struct BatchKubernetesCommand: AsyncParsableCommand {
       let input = try inputFolder.map(PlanInputs.absolute) ?? Self.commonFolder(of: try file.entries().map(\.path))
       let parent = URL(fileURLWithPath: job.output).deletingLastPathComponent().path
       let output = outputFolder.map(PlanInputs.absolute) ?? parent
+      guard (input == output) == (inputClaim == outputClaim) else {
+        throw GatefoldError(
+          .invalidPlan,
+          "a claim is mounted in one place: give --input-folder and --output-folder, the same if both claims are"
+        )
+      }
       for path in [job.plan, job.output] where ![input, output].contains(where: { path.hasPrefix("\($0)/") }) {
         throw GatefoldError(.invalidPlan, "\(path) is in neither volume: \(input) and \(output)")
       }

@@ -32,6 +32,9 @@ struct BatchMergeCommand: AsyncParsableCommand {
   @Flag(help: "Wait until all issues are done, have failed or are set aside.")
   var wait = false
 
+  @Option(help: ArgumentHelp("Wait for this command only, like \"export web\".", valueName: "command"))
+  var command: String?
+
   @Flag(name: .shortAndLong, help: "Show no summary.")
   var quiet = false
 
@@ -43,7 +46,11 @@ struct BatchMergeCommand: AsyncParsableCommand {
     try await reportingFailure(plan) {
       let file = try PlanFile(contentsOf: plan)
       var status = try BatchStatus(of: file, ShardLogs.all(in: output))
-      while wait, status.commands.isEmpty || status.commands.contains(where: \.counts.isUnfinished) {
+      func isUnfinished(_ status: BatchStatus) -> Bool {
+        let awaited = status.commands.filter { command == nil || $0.command == command }
+        return awaited.isEmpty || awaited.contains { $0.counts.isUnfinished }
+      }
+      while wait, isUnfinished(status) {
         do { try await Task.sleep(for: Self.interval) } catch { throw GatefoldError(.cancelled, "interrupted") }
         status = try BatchStatus(of: file, ShardLogs.all(in: output))
       }

@@ -45,6 +45,7 @@ struct ClusterOptions: ParsableArguments {
       plan: PlanInputs.absolute(plan),
       output: PlanInputs.absolute(output),
       command: processed.words,
+      commandName: processed.name,
       shardCount: shards,
       cores: cores,
       memory: memory ?? demand.memory(cores: cores),
@@ -64,7 +65,8 @@ struct ProcessedCommand: ParsableArguments {
     (["export", "preview"], ExportPreviewCommand.self, 11), (["export", "pack"], ExportPackCommand.self, 11),
     (["export", "web"], ExportWebCommand.self, 14), (["export", "html"], ExportHTMLCommand.self, 2.5),
     (["export", "epub"], ExportEPUBCommand.self, 2.5), (["export", "hpub"], ExportHPubCommand.self, 2.5),
-    (["export", "articles"], ExportArticlesCommand.self, 2.5),
+    (["export", "articles"], ExportArticlesCommand.self, 2.5), (["export", "mets"], ExportMETSCommand.self, 2.5),
+    (["export", "bag"], ExportBagCommand.self, 2.5), (["export", "solr"], ExportSolrCommand.self, 2.5),
   ]
 
   @Argument(parsing: .postTerminator, help: "The command and its options, without PDFs and output folder.")
@@ -83,6 +85,9 @@ struct ProcessedCommand: ParsableArguments {
     let taken = ["--plan", "--shard", "--threads", "--quiet", "-q", "-o", "--output", "--out"]
     if let option = options.first(where: { word in taken.contains { word == $0 || word.hasPrefix("\($0)=") } }) {
       throw ValidationError("\(option) is added to the command: leave it out.")
+    }
+    if let option = options.first(where: { $0 == "--report" || $0.hasPrefix("--report=") }) {
+      throw ValidationError("\(option) would be written by every shard; gatefold batch merge writes one report of all.")
     }
     do {
       _ = try command.type.parse(options + ["--plan", "plan", "--shard", "1/1", "--output", "out"])
