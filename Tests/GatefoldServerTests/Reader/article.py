@@ -115,7 +115,7 @@ def expect_text_of_page(trial, window, issue, page):
 
 def expect_kept(trial, window, what):
     """What was the first letter is seen now."""
-    trial.expect(window.evaluate("[...keptPlace.getClientRects()].some(isSeenInArticle)"), f"{what}: the place is lost")
+    window.wait("[...keptPlace.getClientRects()].some(isSeenInArticle)", f"{what}: the place is kept")
 
 
 def expect_whole_page(trial, window, what):

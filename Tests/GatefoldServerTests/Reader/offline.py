@@ -262,16 +262,19 @@ def check_served(trial):
     """An issue of `gatefold serve`, whose pages are drawn when they are kept, in little room."""
     folder = trial.site.reader_folder.parent.parent.parent / "served"
     folder.mkdir(exist_ok=True)
-    (folder / "tide.pdf").write_bytes(trial.gatefold.file("articles-arabic").read_bytes())
+    # Named by its title, which the shelf shows as soon as the server has opened the file.
+    title = trial.gatefold.json("info", "articles-arabic")["identity"]["title"]["value"]
+    path = folder / f"{title}.pdf"
+    path.write_bytes(trial.gatefold.file("articles-arabic").read_bytes())
     server = IssueServer(server_program(trial), folder)
     with closing(server), trial.window(service_workers="allow", answers_from_files=False, allowed=NO_NETWORK) as window:
         window.go(server.address)
-        wait_for_titles(window, ["tide"], "the shelf of the server")
+        wait_for_titles(window, [title], "the shelf of the server")
         wait_until(window, READER_IS_KEPT, "the reader is kept")
-        act(window, "tide", "Keep offline")
-        wait_for_state(window, "tide", "Kept on this device")
+        act(window, title, "Keep offline")
+        wait_for_state(window, title, "Kept on this device")
         pages = trial.gatefold.json("info", "articles-arabic")["pageCount"]
-        file = (folder / "tide.pdf").stat().st_size
+        file = path.stat().st_size
         size, limit = window.evaluate(KEPT_BYTES), max(PAGE_BYTES * pages, FILE_TIMES * file)
         trial.expect(0 < size <= limit, f"{size:,} bytes of at most {limit:,} are kept")
         server.close()
