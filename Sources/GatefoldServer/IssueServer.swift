@@ -233,7 +233,7 @@ public final class IssueServer: Sendable {
       let last = segments.last ?? ""
       return last == "info.json" || segments.count <= 3 && PictureIdentifier(last) != nil
     case "collection.json", "collections", "publications": return segments.last == "collection.json"
-    default: return ServedFeeds.isFeed(segments)
+    default: return ServedFeeds.isFeed(segments) || segments == [ServedHarvest.path]
     }
   }
 
@@ -310,6 +310,7 @@ public final class IssueServer: Sendable {
     if segments.count == 3, segments[0] == "issues", segments[2] == "password" {
       return try await unlocked(segments[1], request)
     }
+    if segments == [ServedHarvest.path] { return try await harvest(request, client) }
     guard request.method.isSafe else { throw .notAllowed("only \(ServerAnswer.safeMethods) are answered here") }
     switch segments.first {
     case "iiif": return try await picture(segments, request)
@@ -349,6 +350,20 @@ public final class IssueServer: Sendable {
     default: break
     }
     throw .notFound("there is nothing at this address")
+  }
+
+  private func harvest(_ request: ServerRequest, _ client: String) async throws(RequestProblem) -> ServerAnswer {
+    guard request.method.isSafe || request.method == .post else {
+      throw .notAllowed("only \(ServerAnswer.safeMethods) and POST are answered here")
+    }
+    let isListed = options.showsRestrictedIssues ? nil : searches(request, client).isAllowed
+    let issues = try await feeds.harvest(at: request.base, isListed)
+    return ServedHarvest(
+      issues,
+      named: roots.title ?? "Library",
+      administrator: options.administratorAddress,
+      request
+    ).answer()
   }
 
   private func picture(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {

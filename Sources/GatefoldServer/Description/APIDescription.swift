@@ -15,7 +15,8 @@ struct APIDescription: Sendable {
   func data(at base: String) -> Data {
     var paths: [String: [String: any Sendable]] = [:]
     let operations =
-      APIOperation.ofIssues + APIOperation.feeds + APIOperation.ofServer + (hasLibrary ? APIOperation.ofLibrary : [])
+      APIOperation.ofIssues + APIOperation.feeds + APIOperation.harvesting + APIOperation.ofServer
+      + (hasLibrary ? APIOperation.ofLibrary : [])
       + (isSearchable ? APIOperation.ofSearch : []) + (keepsMarks ? APIOperation.ofReading : [])
     for operation in operations {
       paths[operation.path, default: [:]][operation.method] = operation.json

@@ -68,6 +68,36 @@ extension APIOperation {
     }
   }
 
+  /// Harvesting by OAI-PMH.
+  static var harvesting: [APIOperation] {
+    let verbs = ["Identify", "ListMetadataFormats", "ListSets", "ListIdentifiers", "ListRecords", "GetRecord"]
+    let arguments: [(name: String, schema: [String: any Sendable], description: String)] = [
+      ("verb", ["type": "string", "enum": verbs], "What is asked for."),
+      ("metadataPrefix", ["type": "string", "enum": ["oai_dc"]], "The form of descriptions: Dublin Core."),
+      ("identifier", ["type": "string"], "An issue, like oai:example.org:skerry-14.pdf."),
+      ("from", ["type": "string"], "The first day or second of changes, like 2026-03-01."),
+      ("until", ["type": "string"], "The last day or second of changes."),
+      ("resumptionToken", ["type": "string"], "What the part of a list before says."),
+    ]
+    let parameters = arguments.map { name, schema, description in
+      Parameter(name: name, place: "query", schema: schema, isRequired: name == "verb", description: description)
+    }
+    let form = object(arguments.reduce(into: [:]) { $0[$1.name] = $1.schema }, required: ["verb"])
+    func operation(_ method: String, _ parameters: [Parameter], _ form: [String: any Sendable]?) -> APIOperation {
+      APIOperation(
+        method: method,
+        path: "/oai",
+        summary: "Descriptions of issues, and their errors, by OAI-PMH 2.0.",
+        parameters: parameters,
+        mediaTypes: ["text/xml"],
+        statuses: [200],
+        bodyMediaType: "application/x-www-form-urlencoded",
+        body: form
+      )
+    }
+    return [operation("get", parameters, nil), operation("post", [], form)]
+  }
+
   private static var lists: [APIOperation] {
     func number(_ name: String, _ maximum: Int, _ description: String) -> Parameter {
       Parameter(

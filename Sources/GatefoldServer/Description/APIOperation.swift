@@ -20,6 +20,8 @@ struct APIOperation: Sendable {
   /// Media types of good answers; empty for answers without a body.
   var mediaTypes = ["application/json"]
   var statuses = [200, 304]
+  /// The media type of what is sent.
+  var bodyMediaType = "application/json"
   /// The shape of what is sent.
   var body: [String: any Sendable]?
   /// The shape of JSON that is answered.
@@ -55,7 +57,7 @@ struct APIOperation: Sendable {
       "summary": summary, "parameters": parameters.map(\.json), "responses": responses,
     ]
     if let body {
-      let content: [String: any Sendable] = ["application/json": ["schema": body]]
+      let content: [String: any Sendable] = [bodyMediaType: ["schema": body]]
       json["requestBody"] = ["required": true, "content": content] as [String: any Sendable]
     }
     if needsToken { json["security"] = [["token": [String]()]] }

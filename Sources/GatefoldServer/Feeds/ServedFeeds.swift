@@ -7,8 +7,44 @@ internal import Synchronization
 
 /// The feeds of all that is served, in all forms and at the paths of a published site.
 final class ServedFeeds: Sendable {
+  /// An issue as harvesters list it; ``Harvest/issue(_:)`` has the rest.
+  struct Record: Sendable {
+    /// The place in lists, which are in the order of changes.
+    struct Position: Hashable, Comparable, Sendable {
+      /// When the file or the table that describes it changed last, in seconds from 1970 on.
+      let seconds: Int
+      /// The identifier of the issue, as in addresses.
+      let name: String
+
+      static func < (first: Position, second: Position) -> Bool {
+        (first.seconds, first.name) < (second.seconds, second.name)
+      }
+    }
+
+    let position: Position
+    /// What a table says.
+    let details: PublishedDetails?
+
+    init(_ identifier: IssueIdentifier, modified: Date?, _ details: PublishedDetails? = nil) {
+      let seconds = Int((modified?.timeIntervalSince1970 ?? 0).rounded(.down))
+      position = Position(seconds: seconds, name: identifier.text.escapedPathSegment)
+      self.details = details
+    }
+  }
+
+  /// All that a client may harvest.
+  struct Harvest: Sendable {
+    fileprivate let known: Known
+    fileprivate let base: String
+
+    /// In the order of their positions.
+    var records: [Record] { known.sortedRecords }
+
+    func issue(_ record: Record) -> FeedIssue? { known.issues["\(base)/issues/\(record.position.name)"] }
+  }
+
   /// The feeds, as what is served is between two changes.
-  private final class Known: Sendable {
+  fileprivate final class Known: Sendable {
     struct Written: Sendable {
       let data: Data
       let mediaType: String
@@ -20,11 +56,23 @@ final class ServedFeeds: Sendable {
     let issues: [String: FeedIssue]
     private let files: [String: FeedCatalog.File]
     private let written = Mutex<[String: Written]>([:])
+    private let records: [Record]
+    private let sorted = Mutex<[Record]?>(nil)
 
-    init(_ catalog: FeedCatalog, _ issues: [String: FeedIssue], version: Int) {
+    init(_ catalog: FeedCatalog, _ issues: [String: FeedIssue], _ records: [Record], version: Int) {
       self.version = version
+      self.records = records
       self.issues = issues
       files = Dictionary(catalog.files.map { ($0.path, $0) }) { first, _ in first }
+    }
+
+    /// Sorted when they are first asked for.
+    var sortedRecords: [Record] {
+      sorted.withLock { sorted in
+        let records = sorted ?? self.records.sorted { $0.position < $1.position }
+        sorted = records
+        return records
+      }
     }
 
     /// A feed, written when it is first asked for.
@@ -87,6 +135,20 @@ final class ServedFeeds: Sendable {
     return ServerAnswer(file.data, file.mediaType, file.tag, request)
   }
 
+  /// What a harvester lists.
+  ///
+  /// - Parameter isListed: whether the client sees an issue; `nil` if everybody sees everything.
+  func harvest(
+    at base: String,
+    _ isListed: ((IssueIdentifier) async -> Bool)?
+  ) async throws(RequestProblem) -> Harvest {
+    do throws(GatefoldError) {
+      return Harvest(known: try await feeds(at: base, isListed), base: base)
+    } catch {
+      throw RequestProblem(error)
+    }
+  }
+
   private static func search(at base: String) -> FeedPage.Search? {
     URL(string: "\(base)/opensearch.xml").map { FeedPage.Search(description: $0, address: "\(base)/opds/search") }
   }
@@ -113,17 +175,21 @@ final class ServedFeeds: Sendable {
     hasher.combine(isLibraryListed)
     // Titles are known once files have been read.
     hasher.combine(pool.knownFileCount)
-    for item in items {
+    let dates = modifiedDates(of: items)
+    for (item, modified) in zip(items, dates) {
       hasher.combine(item.folder)
       hasher.combine(item.name)
       hasher.combine(item.details)
+      hasher.combine(modified)
     }
     let version = hasher.finalize()
     if let known = known.withLock(\.self), known.version == version { return known }
     var listed: [String: FeedIssue] = [:]
-    for item in items {
+    var records: [Record] = []
+    for (item, modified) in zip(items, dates) {
       let (address, issue) = self.listed(item, base)
       listed[address] = issue
+      records.append(Record(item.identifier, modified: modified, item.details))
     }
     if let library, isLibraryListed {
       let issues = try await library.library.use { opened throws(GatefoldError) in
@@ -133,6 +199,7 @@ final class ServedFeeds: Sendable {
         let identifier = IssueIdentifier(components: library.prefix + [issue.identifier])
         let addresses = IssueAddresses(base: base, identifier: identifier)
         listed[addresses.folder] = self.listed(issue, written, addresses)
+        records.append(Record(identifier, modified: issue.installedDate))
       }
     }
     var feed = StoreFeed(title: roots.title ?? "Library", issues: Array(listed.values).sortedForFeeds)
@@ -144,9 +211,23 @@ final class ServedFeeds: Sendable {
       issuesPerPage: Self.issuesPerPage,
       search: isSearchable ? Self.search(at: base) : nil
     )
-    let new = Known(catalog, listed, version: version)
+    let new = Known(catalog, listed, records, version: version)
     known.withLock { $0 = new }
     return new
+  }
+
+  /// When the files of issues, or the tables that describe them, changed last.
+  private func modifiedDates(of items: [ServedRoots.Listing.Item]) -> [Date?] {
+    var folders: [[String]: (path: String?, described: Date?)] = [:]
+    return items.map { item in
+      // A folder's path is resolved once: there may be 100,000 issues in it.
+      let folder =
+        folders[item.folder] ?? roots.describedFolder(item.folder.isEmpty ? nil : .init(components: item.folder))
+      folders[item.folder] = folder
+      let state =
+        folder.path.flatMap { FileState(ofFile: "\($0)/\(item.name)") } ?? roots.fileInFolder(item.identifier)?.state
+      return [state?.modifiedDate, folder.described].compactMap(\.self).max()
+    }
   }
 
   /// An issue of a folder as feeds list it, by the address of its folder.

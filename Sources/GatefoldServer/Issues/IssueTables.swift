@@ -50,6 +50,9 @@ final class IssueTables: Sendable {
     return rows
   }
 
+  /// When the table of a folder changed last; `nil` without one.
+  func modifiedDate(in folder: String) -> Date? { Self.table(in: folder)?.state.modifiedDate }
+
   private static func table(in folder: String) -> (name: String, state: FileState)? {
     for name in fileNames {
       if let state = FileState(ofFile: "\(folder)/\(name)"), state.kind == .file { return (name, state) }

@@ -162,6 +162,12 @@ struct ServedRoots: Sendable {
     return roots.first?.name == nil ? roots.first?.path : nil
   }
 
+  /// The path of a folder, as ``folderPath(_:)`` gives it, and when its table changed last.
+  func describedFolder(_ folder: IssueIdentifier?) -> (path: String?, described: Date?) {
+    let path = folderPath(folder)
+    return (path, path.flatMap { tables.modifiedDate(in: $0) })
+  }
+
   /// The identifier of what is at a path; `nil` for what is not there or not served, and for files of a library.
   func identifier(ofPath path: String) -> IssueIdentifier? {
     for root in roots {

@@ -87,6 +87,9 @@ public struct ServerOptions: Sendable {
   /// The address at which clients reach the server, like "https://example.org/magazines". By default `nil`: each
   /// request's own host is used.
   public var baseAddress: String?
+  /// The mail address of whoever runs the server, which OAI-PMH tells to harvesters. By default `nil`: the postmaster of
+  /// the host.
+  public var administratorAddress: String?
   /// Reverse proxies whose `X-Forwarded-For`, `X-Forwarded-Host` and `X-Forwarded-Proto` headers are trusted. Empty by
   /// default: all requests through a proxy then count as one client.
   public var trustedProxies: [AddressRange] = []

@@ -72,6 +72,15 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var trustedProxy: [AddressRange] = []
 
+  @Option(
+    name: .customLong("admin-email"),
+    help: ArgumentHelp(
+      "Mail address that OAI-PMH tells to harvesters. (default: the postmaster of the host)",
+      valueName: "address"
+    )
+  )
+  var administratorAddress: String?
+
   @Option(help: "Resolution to which viewers may zoom.")
   var dpi = 1200.0
 
@@ -109,6 +118,9 @@ struct ServeCommand: AsyncParsableCommand {
     guard (64...2048).contains(tileSize) else { throw ValidationError("--tile-size is 64 to 2048.") }
     guard prefix.isEmpty || prefix.hasPrefix("/") && !prefix.hasSuffix("/") else {
       throw ValidationError("--prefix begins with a slash, and does not end with one.")
+    }
+    guard administratorAddress?.wholeMatch(of: /\S+@\S+\.\S+/) != nil || administratorAddress == nil else {
+      throw ValidationError("--admin-email is an address like library@example.org.")
     }
     guard !warm || cache != nil else { throw ValidationError("--warm needs --cache, which keeps what is made.") }
     guard access.userHeader == nil || !trustedProxy.isEmpty else {
@@ -166,6 +178,7 @@ struct ServeCommand: AsyncParsableCommand {
     options.indexesIssues = index
     options.prefix = prefix
     options.baseAddress = baseURL
+    options.administratorAddress = administratorAddress
     options.trustedProxies = trustedProxy
     options.allowsEditing = edit
     if let theme { options.readerTheme = try ReaderTheme(contentsOf: URL(filePath: theme)) }
