@@ -233,8 +233,13 @@ public final class IssueServer: Sendable {
       let last = segments.last ?? ""
       return last == "info.json" || segments.count <= 3 && PictureIdentifier(last) != nil
     case "collection.json", "collections", "publications": return segments.last == "collection.json"
-    default: return ServedFeeds.isFeed(segments) || segments == [ServedHarvest.path]
+    default: return ServedFeeds.isFeed(segments) || Self.isHarvest(segments)
     }
+  }
+
+  /// Whether an address is one for harvesters.
+  private static func isHarvest(_ segments: [String]) -> Bool {
+    segments == [ServedHarvest.path] || segments == [ServedChanges.fileName]
   }
 
   /// Returns the path segments behind the issue's name and edition.
@@ -310,7 +315,7 @@ public final class IssueServer: Sendable {
     if segments.count == 3, segments[0] == "issues", segments[2] == "password" {
       return try await unlocked(segments[1], request)
     }
-    if segments == [ServedHarvest.path] { return try await harvest(request, client) }
+    if Self.isHarvest(segments) { return try await harvest(segments, request, client) }
     guard request.method.isSafe else { throw .notAllowed("only \(ServerAnswer.safeMethods) are answered here") }
     switch segments.first {
     case "iiif": return try await picture(segments, request)
@@ -352,18 +357,28 @@ public final class IssueServer: Sendable {
     throw .notFound("there is nothing at this address")
   }
 
-  private func harvest(_ request: ServerRequest, _ client: String) async throws(RequestProblem) -> ServerAnswer {
-    guard request.method.isSafe || request.method == .post else {
-      throw .notAllowed("only \(ServerAnswer.safeMethods) and POST are answered here")
+  private func harvest(
+    _ segments: [String],
+    _ request: ServerRequest,
+    _ client: String
+  ) async throws(RequestProblem) -> ServerAnswer {
+    guard request.method.isSafe || request.method == .post && segments == [ServedHarvest.path] else {
+      throw .notAllowed("only \(ServerAnswer.safeMethods) are answered here, and POST for OAI-PMH")
     }
     let isListed = options.showsRestrictedIssues ? nil : searches(request, client).isAllowed
     let issues = try await feeds.harvest(at: request.base, isListed)
-    return ServedHarvest(
-      issues,
-      named: roots.title ?? "Library",
-      administrator: options.administratorAddress,
-      request
-    ).answer()
+    if segments == [ServedHarvest.path] {
+      return ServedHarvest(
+        issues,
+        named: roots.title ?? "Library",
+        administrator: options.administratorAddress,
+        request
+      ).answer()
+    }
+    guard let data = ServedChanges(issues, at: request.base).data(ofPage: Self.page(of: request)) else {
+      throw .notFound("the list of changes has no such page")
+    }
+    return ServerAnswer(data, "application/json", EntityTag(of: data), request)
   }
 
   private func picture(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {

@@ -68,7 +68,7 @@ extension APIOperation {
     }
   }
 
-  /// Harvesting by OAI-PMH.
+  /// Harvesting by OAI-PMH, and by IIIF Change Discovery.
   static var harvesting: [APIOperation] {
     let verbs = ["Identify", "ListMetadataFormats", "ListSets", "ListIdentifiers", "ListRecords", "GetRecord"]
     let arguments: [(name: String, schema: [String: any Sendable], description: String)] = [
@@ -95,7 +95,21 @@ extension APIOperation {
         body: form
       )
     }
-    return [operation("get", parameters, nil), operation("post", [], form)]
+    let changes = APIOperation(
+      path: "/changes.json",
+      summary: "The changes of issues by the IIIF Change Discovery API 1.0.",
+      parameters: [
+        Parameter(
+          name: "page",
+          place: "query",
+          schema: ["type": "integer", "minimum": 1],
+          isRequired: false,
+          description: "The page of the list, from 1."
+        )
+      ],
+      schema: ["type": "object"]
+    )
+    return [operation("get", parameters, nil), operation("post", [], form), changes]
   }
 
   private static var lists: [APIOperation] {

@@ -40,7 +40,15 @@ final class ServedFeeds: Sendable {
     /// In the order of their positions.
     var records: [Record] { known.sortedRecords }
 
-    func issue(_ record: Record) -> FeedIssue? { known.issues["\(base)/issues/\(record.position.name)"] }
+    func issue(_ record: Record) -> FeedIssue? { known.issues[folder(of: record)] }
+
+    /// The address of the manifest; `nil` for an EPUB, which has no pages for one.
+    func manifest(of record: Record) -> String? {
+      guard issue(record)?.download?.mediaType != ServedRoots.IssueFile.Kind.epub.rawValue else { return nil }
+      return "\(folder(of: record))/manifest.json"
+    }
+
+    private func folder(of record: Record) -> String { "\(base)/issues/\(record.position.name)" }
   }
 
   /// The feeds, as what is served is between two changes.

@@ -197,11 +197,7 @@ struct ServedHarvest {
     add("date", record.details?.date ?? day)
     add("type", "Text")
     add("format", issue.download?.mediaType)
-    let address = "\(base)/issues/\(record.position.name)"
-    // EPUBs have no pages for a manifest.
-    if issue.download?.mediaType != ServedRoots.IssueFile.Kind.epub.rawValue {
-      add("identifier", "\(address)/manifest.json")
-    }
+    add("identifier", feeds.manifest(of: record))
     add("identifier", "\(base)/reader/?issue=\("../issues/\(record.position.name)".escapedPath)")
     add("language", issue.language)
     add("relation", issue.publication)
