@@ -94,44 +94,27 @@ void cgatefold_sha512(const uint8_t *bytes, size_t count, uint8_t *digest) {
     sha512_digest(&context, cgatefold_sha512_length, digest);
 }
 
-int32_t cgatefold_sha512_of_file(int32_t descriptor, uint8_t *digest) {
-    const size_t size = 1 << 18;
-    uint8_t *piece = malloc(size);
-    if (piece == NULL) { return ENOMEM; }
-    struct sha512_ctx context;
-    sha512_init(&context);
-    int32_t code = 0;
-    for (off_t offset = 0;;) {
-        ssize_t count = pread(descriptor, piece, size, offset);
-        if (count < 0 && errno == EINTR) { continue; }
-        if (count < 0) { code = errno; }
-        if (count <= 0) { break; }
-        sha512_update(&context, (size_t)count, piece);
-        offset += count;
-    }
-    free(piece);
-    sha512_digest(&context, cgatefold_sha512_length, digest);
-    return code;
-}
+static void add_to_sha256(void *context, size_t count, const uint8_t *bytes) { sha256_update(context, count, bytes); }
 
-// GLib's SHA-256 took 8 % of the time of indexing. The file is read rather than mapped, because a mapped file that is
-// truncated meanwhile would end the process.
-int32_t cgatefold_sha256_of_file(int32_t descriptor, uint32_t seconds, uint8_t *digest) {
+static void add_to_sha512(void *context, size_t count, const uint8_t *bytes) { sha512_update(context, count, bytes); }
+
+// The file is read rather than mapped, because a mapped file that is truncated meanwhile would end the process.
+static int32_t add_file(
+    int32_t descriptor, uint32_t seconds, void *context,
+    void (*add)(void *context, size_t count, const uint8_t *bytes)) {
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
     off_t offset = 0;
     const size_t size = 1 << 18;
     uint8_t *piece = malloc(size);
     if (piece == NULL) { return ENOMEM; }
-    struct sha256_ctx context;
-    sha256_init(&context);
     int32_t code = 0;
     for (;;) {
         ssize_t count = pread(descriptor, piece, size, offset);
         if (count < 0 && errno == EINTR) { continue; }
         if (count < 0) { code = errno; }
         if (count <= 0) { break; }
-        sha256_update(&context, (size_t)count, piece);
+        add(context, (size_t)count, piece);
         offset += count;
         struct timespec now;
         clock_gettime(CLOCK_MONOTONIC, &now);
@@ -141,6 +124,22 @@ int32_t cgatefold_sha256_of_file(int32_t descriptor, uint32_t seconds, uint8_t *
         }
     }
     free(piece);
+    return code;
+}
+
+// GLib's SHA-256 took 8 % of the time of indexing.
+int32_t cgatefold_sha256_of_file(int32_t descriptor, uint32_t seconds, uint8_t *digest) {
+    struct sha256_ctx context;
+    sha256_init(&context);
+    int32_t code = add_file(descriptor, seconds, &context, add_to_sha256);
     sha256_digest(&context, cgatefold_sha256_length, digest);
+    return code;
+}
+
+int32_t cgatefold_sha512_of_file(int32_t descriptor, uint8_t *digest) {
+    struct sha512_ctx context;
+    sha512_init(&context);
+    int32_t code = add_file(descriptor, UINT32_MAX, &context, add_to_sha512);
+    sha512_digest(&context, cgatefold_sha512_length, digest);
     return code;
 }
