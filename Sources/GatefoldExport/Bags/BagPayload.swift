@@ -145,7 +145,7 @@ public struct BagInformation: Hashable, Sendable {
       && name.last?.isWhitespace == false
   }
 
-  fileprivate var line: String { "\(name): \(value.split(whereSeparator: \.isNewline).joined(separator: " "))" }
+  fileprivate var line: String { "\(name): \(value.linesJoined)" }
 }
 
 extension String {

@@ -12,7 +12,10 @@ extension String {
 
   /// Text for metadata: one line without control characters, but with the joiners that scripts need.
   package var singleLine: String {
-    let joined = split(whereSeparator: \.isNewline).joined(separator: " ")
-    return String(String.UnicodeScalarView(joined.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    let scalars = linesJoined.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return String(String.UnicodeScalarView(scalars))
   }
+
+  /// Its lines with a space between them, without empty ones.
+  package var linesJoined: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

@@ -39,9 +39,8 @@ public struct BagExport: Sendable {
       let payload = BagPayload(files, documentPath: path)
       let writer = METSWriter(export: content, issue: issue, documentPath: path, files: payload)
       let result = try await writer.write(folder.progress(total: issue.pageCount))
-      omissions.withLock { $0 = result.omissions }
-      let facts = try await METSFacts(issue, at: path, fields: content.fields)
-      try payload.finish(information(facts))
+      omissions.withLock { $0 = result.issue.omissions }
+      try payload.finish(information(result.issue.facts))
       return result.failures
     }
     return omissions.withLock(\.self)

@@ -58,7 +58,7 @@ public struct METSExport: Sendable {
     try await folder.writeWhole(ExportUnit("mets", options: options)) { files throws(GatefoldError) in
       let writer = METSWriter(export: self, issue: issue, documentPath: folder.documentPath, files: files)
       let result = try await writer.write(folder.progress(total: issue.pageCount))
-      omissions.withLock { $0 = result.omissions }
+      omissions.withLock { $0 = result.issue.omissions }
       return result.failures
     }
     return omissions.withLock(\.self)

@@ -20,15 +20,15 @@ struct METSWriter: Sendable {
   /// Writes all files.
   ///
   /// - Parameter advance: called for each page.
-  /// - Returns: what is missing, and the errors of missing pages and articles.
+  /// - Returns: what was written, and the errors of missing pages and articles.
   /// - Throws: `cancelled`, `unwritableFile`, the errors of reading the issue as a whole.
   func write(
     _ advance: @escaping @Sendable () -> Void
-  ) async throws(GatefoldError) -> (omissions: [METSOmission], failures: [GatefoldError]) {
+  ) async throws(GatefoldError) -> (issue: ArchivedIssue, failures: [GatefoldError]) {
     let (archived, failures) = try await archive(advance)
     let data = METSDocument(export: export, issue: archived).data()
     try files.write(data, to: metsPath(archived.facts), showing: .data(pageIndex: nil))
-    return (archived.omissions, failures)
+    return (archived, failures)
   }
 
   /// Writes all files but the METS file.

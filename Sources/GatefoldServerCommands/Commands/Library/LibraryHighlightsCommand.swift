@@ -109,7 +109,7 @@ extension Highlight {
       case .pending: " (of an earlier edition; find it with: gatefold library add)"
       case .notFound: " (not found in this edition)"
       }
-    let text = quote.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let text = quote.text.linesJoined
     return "\(identifier.prefix(8))  page \(pageName(pageIndex, label: pageLabel))\(state)  \"\(text)\""
       + (note.map { "\n          \($0)" } ?? "")
   }
