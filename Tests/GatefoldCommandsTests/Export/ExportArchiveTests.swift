@@ -29,23 +29,7 @@ struct ExportArchiveTests {
 
   @Test("With --resume what is done is left out, and all is done again where a file is missing", arguments: commands)
   func resumed(command: String, file: String) async throws {
-    try await TemporaryFolder.with { folder async throws in
-      let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
-      func written() async throws -> Int {
-        let run = await CommandRun(
-          ["export", command, Sample.japanese.path, "-o", out.path, "--report", report.path, "--quiet", "--resume"]
-        )
-        #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
-        return try Report(report).written.count
-      }
-      let count = try await written()
-      let files = try FileTree.contents(of: out)
-      #expect(count > 0 && files[file] != nil)
-      #expect(try await written() == 0)
-      try FileManager.default.removeItem(at: out.appending(path: file))
-      #expect(try await written() == count)
-      #expect(try FileTree.contents(of: out) == files)
-    }
+    try await expectResuming(["export", command, Sample.japanese.path], file)
   }
 
   @Test("A damaged page is reported and left out of the files, which are written", arguments: commands)

@@ -75,24 +75,7 @@ struct ExportArticlesTests {
     arguments: commands
   )
   func resumed(command: [String], file: String) async throws {
-    try await TemporaryFolder.with { folder async throws in
-      let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
-      let file = file.replacing("NAME", with: "japanese")
-      func written() async throws -> Int {
-        let run = await CommandRun(
-          ["export"] + command + [Self.japanese, "-o", out.path, "--report", report.path, "--quiet", "--resume"]
-        )
-        #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
-        return try Report(report).written.count
-      }
-      let count = try await written()
-      let files = try FileTree.contents(of: out)
-      #expect(count > 0 && files[file] != nil)
-      #expect(try await written() == 0)
-      try FileManager.default.removeItem(at: out.appending(path: file))
-      #expect(try await written() == count)
-      #expect(try FileTree.contents(of: out) == files)
-    }
+    try await expectResuming(["export"] + command + [Self.japanese], file.replacing("NAME", with: "japanese"))
   }
 
   @Test("A worker process gives the same bytes, and a password opens an issue", arguments: commands)
@@ -210,5 +193,25 @@ struct ExportArticlesTests {
         #expect(text.contains("page-progression-direction=\"\(expected)\""))
       }
     }
+  }
+}
+
+/// Expects that a command with --resume writes nothing that is done, and all of it again, with the same bytes, where a
+/// file is missing.
+func expectResuming(_ arguments: [String], _ file: String) async throws {
+  try await TemporaryFolder.with { folder async throws in
+    let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
+    func written() async throws -> Int {
+      let run = await CommandRun(arguments + ["-o", out.path, "--report", report.path, "--quiet", "--resume"])
+      #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+      return try Report(report).written.count
+    }
+    let count = try await written()
+    let files = try FileTree.contents(of: out)
+    #expect(count > 0 && files[file] != nil)
+    #expect(try await written() == 0)
+    try FileManager.default.removeItem(at: out.appending(path: file))
+    #expect(try await written() == count)
+    #expect(try FileTree.contents(of: out) == files)
   }
 }
