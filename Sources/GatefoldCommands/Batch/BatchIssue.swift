@@ -195,11 +195,8 @@ final class BatchIssue: ExportFolder {
 
   /// Leaves the issue to the process that works on it. Its outcome is that of a later try.
   func postpone() {
-    let isKnown = state.withLock { state in
-      defer { (state.progress, state.isBegun, state.isPostponed) = (IssueProgress(), false, true) }
-      return state.isPostponed && !state.isBegun
-    }
-    if !isKnown { log?.interrupt(folder.name) }
+    log?.interrupt(folder.name)
+    state.withLock { state in (state.progress, state.isBegun, state.isPostponed) = (IssueProgress(), false, true) }
     folder.close()
   }
 
