@@ -215,6 +215,16 @@ class Window:
         stage = self.stage
         return stage["x"] + stage["width"] * across, stage["y"] + stage["height"] * down
 
+    def drag(self, start, end, rest=100):
+        """Drags with the mouse. The button is let go after a rest in milliseconds: without one, how fast this machine is
+        decides whether the drag is a flick, which turns the page."""
+        mouse = self.page.mouse
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(*end, steps=8)
+        self.page.wait_for_timeout(rest)
+        mouse.up()
+
     def point(self, x, y):
         """The page at a place of the window, with the point on it."""
         return self.evaluate("([x, y]) => gatefoldReader.pageAt(x, y)", [x, y])

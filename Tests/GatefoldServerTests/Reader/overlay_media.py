@@ -14,10 +14,7 @@ def check_sound(trial):
     with opened(trial, 7) as window:
         trial.expect(not window.evaluate(plays("shore-sound")), "no sound begins by itself")
         # A drag of the page is not a click, and doesn't swallow the next click.
-        window.page.mouse.move(*window.at(0.5, 0.02))
-        window.page.mouse.down()
-        window.page.mouse.move(*window.at(0.52, 0.02), steps=4)
-        window.page.mouse.up()
+        window.drag(window.at(0.5, 0.02), window.at(0.52, 0.02))
         window.wait_for_rest()
         button(window, "shore-sound", "Play").click()
         window.wait(plays("shore-sound"), "a sound plays after a drag")

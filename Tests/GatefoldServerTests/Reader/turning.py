@@ -76,11 +76,11 @@ def check_mouse(trial):
         steps(window, [
             ("a click at the right edge goes on", lambda: mouse.click(*window.at(0.99, 0.5)), spreads[1]),
             ("a click at the left edge goes back", lambda: mouse.click(*window.at(0.01, 0.5)), spreads[0]),
-            ("a drag to the left goes on", lambda: drag(window, (0.98, 0.95), (0.5, 0.95), rest=100),
+            ("a drag to the left goes on", lambda: window.drag(window.at(0.98, 0.95), window.at(0.5, 0.95)),
              spreads[1]),
-            ("a drag to the right goes back", lambda: drag(window, (0.02, 0.97), (0.6, 0.97)), spreads[0]),
+            ("a drag to the right goes back", lambda: window.drag(window.at(0.02, 0.97), window.at(0.6, 0.97), rest=0), spreads[0]),
         ])
-        drag(window, (0.9, 0.95), (0.8, 0.95), rest=100)
+        window.drag(window.at(0.9, 0.95), window.at(0.8, 0.95))
         window.wait_for_pages(spreads[0], "a short drag turns nothing")
         trial.expect_equal(window.evaluate("gatefoldReader.view.matrix.e"), window.evaluate(
             "Math.round((innerWidth - gatefoldReader.view.canvas.size.width * gatefoldReader.view.zoom) / 2)"),
@@ -91,16 +91,6 @@ def check_mouse(trial):
             mouse.click(*window.at(0.1, 0.03))
             window.wait(f"Boolean(document.querySelector('.reader.is-immersive')) === {str(hidden).lower()}",
                         "a click hides the bars, and shows them")
-
-
-def drag(window, start, end, rest=0):
-    """Drags with the mouse, and rests a while before the button is let go."""
-    mouse = window.page.mouse
-    mouse.move(*window.at(*start))
-    mouse.down()
-    mouse.move(*window.at(*end), steps=8)
-    window.page.wait_for_timeout(rest)
-    mouse.up()
 
 
 def check_wheel(trial):
