@@ -54,6 +54,12 @@ struct OutlineJudgeTests {
     #expect(wrong.verdict() == nil)
     #expect(wrong.verdict(in: titles, recovered: recovered) == .unconfirmed)
     #expect(wrong.verdict(in: titles, recovered: []) == .confirmed)
+    let cells = (0..<12).flatMap { page in
+      [Self.item("Article of page \(page)", page), Self.item("No data", page), Self.item("No data", page)]
+    }
+    let table = OutlineJudge(cells, pageCount: 60)
+    #expect(table.verdict() == nil)
+    #expect(table.verdict(in: titles, recovered: recovered) == .crowded)
     let few = OutlineJudge([Self.item("Article of page 3", 3), Self.item("Article of page 9", 9)], pageCount: 60)
     #expect(few.verdict() == nil)
     #expect(few.verdict(in: titles, recovered: Array(recovered.prefix(4))) == .confirmed)

@@ -39,7 +39,15 @@ struct OutlineJudge {
 
   private var isSparse: Bool { flat.count * Self.maximumPagesPerItem < pageCount }
 
-  private var isCrowded: Bool { items.count >= 12 && Double(items.count) > Self.maximumPerPage * Double(pageCount) }
+  private var isCrowded: Bool {
+    items.count >= 12 && Double(items.count) > Self.maximumPerPage * Double(pageCount) || repeatsItself
+  }
+
+  /// Whether many titles are given twice for the same page, like cells of a table that were set as headings.
+  private var repeatsItself: Bool {
+    let titlesByPage = Dictionary(grouping: flat, by: \.pageIndex).values.map { Set($0.map(\.title)).count }
+    return flat.count >= 10 && 5 * (flat.count - titlesByPage.reduce(0, +)) > flat.count
+  }
 
   /// The verdict of the pages on a doubtful outline.
   ///
