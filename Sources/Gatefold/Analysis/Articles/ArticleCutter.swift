@@ -20,8 +20,8 @@ struct ArticleCutter {
 
   func articles(of contents: [ContentsItem]) -> [Article] {
     let starts = sortedStarts(of: contents)
-    let bylines = BylineFinder(survey)
     let lines = lines(of: starts)
+    let bylines = BylineFinder(survey, articles: lines)
     return starts.enumerated().map { number, start in
       let next = starts.indices.contains(number + 1) ? starts[number + 1] : nil
       let last = lastPage(of: start, before: next)

@@ -6,17 +6,36 @@ struct ArticleLines: Sendable {
     let pageIndex: Int
     /// How many lines after the headline it comes, from 1; 0 and less before it.
     let offset: Int
+    /// How many lines its block has.
+    let blockLineCount: Int
+    /// Whether it is the last one of its block.
+    let endsBlock: Bool
+
+    init(_ lines: [SurveyedLine], _ place: Int, pageIndex: Int, offset: Int) {
+      line = lines[place]
+      self.pageIndex = pageIndex
+      self.offset = offset
+      let block = line.block
+      blockLineCount = lines.count { $0.block == block }
+      endsBlock = lines.indices.last { lines[$0].block == block } == place
+    }
+
+    /// Whether it stands by itself, or with one other line.
+    var isApart: Bool { blockLineCount <= 2 }
   }
 
   let heading: PageHeading?
   let pageIndex: Int
   let places: [Place]
+  /// The last lines, at most five. What looks like a running header may be a signature, which many pages repeat.
+  let ending: [Place]
   /// How many lines follow the headline.
   let count: Int
 
   /// Long articles are read from both ends.
   private static let maximumPageCount = 12
   private static let linesBefore = 3
+  private static let endingCount = 5
 
   /// - Parameter end: where the next article begins.
   init(
@@ -28,6 +47,7 @@ struct ArticleLines: Sendable {
     self.heading = heading
     pageIndex = pages.lowerBound
     var places: [Place] = []
+    var ending: [Place] = []
     var offset = 1
     for page in pages.prefix(Self.maximumPageCount) {
       let lines = survey.pages[page].lines
@@ -36,18 +56,29 @@ struct ArticleLines: Sendable {
         let final = lines.place(of: heading.lines.last)
       {
         for place in max(0, first - Self.linesBefore)..<first {
-          places.append(Place(line: lines[place], pageIndex: page, offset: place - first + 1))
+          places.append(Place(lines, place, pageIndex: page, offset: place - first + 1))
         }
         start = max(first, final) + 1
       }
       let last = end?.pageIndex == page ? end?.place ?? lines.count : lines.count
-      for place in start..<max(start, last) where !lines[place].role.isFurniture {
-        places.append(Place(line: lines[place], pageIndex: page, offset: offset))
+      for place in start..<max(start, last) where !lines[place].role.isFurniture || lines[place].maySign {
+        let found = Place(lines, place, pageIndex: page, offset: offset)
+        ending = ending.suffix(Self.endingCount - 1) + [found]
+        if found.line.role.isFurniture { continue }
+        places.append(found)
         offset += 1
       }
     }
     self.places = places
+    self.ending = ending
     count = offset - 1
+  }
+}
+
+extension SurveyedLine {
+  /// Whether a running header could be the name below a text.
+  fileprivate var maySign: Bool {
+    role == .runningHeader && words.count <= 5 && !text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
   }
 }
 

@@ -1,5 +1,5 @@
-/// Finds who wrote an article, where its page says so: behind "by" or its like near the headline, or behind a dash at
-/// the end.
+/// Finds who wrote an article, where its page says so: behind "by" or its like near the headline, in the style of the
+/// issue's bylines, or behind a dash, a title or a closing phrase at the end.
 ///
 /// Fitted trees over the place and the type of the lines found no more names, and were wrong more often.
 struct BylineFinder {
@@ -11,8 +11,13 @@ struct BylineFinder {
   private static let minimumLineCount = 8
 
   private let vocabulary: IssueVocabulary
+  private let styles: BylineStyles
 
-  init(_ survey: IssueSurvey) { vocabulary = IssueVocabulary(survey.pages) }
+  /// - Parameter articles: all articles of the issue.
+  init(_ survey: IssueSurvey, articles: [ArticleLines]) {
+    vocabulary = IssueVocabulary(survey.pages)
+    styles = BylineStyles(survey, articles: articles, vocabulary: vocabulary)
+  }
 
   /// The names of the authors, as printed; `nil` where none are found.
   func byline(of article: ArticleLines) -> String? {
@@ -21,7 +26,26 @@ struct BylineFinder {
       names(at: place, in: article).map { (names: $0, distance: abs(place.offset)) }
     }.filter { $0.names.introduction == .words }
     if let nearest = introduced.min(by: { $0.distance < $1.distance }) { return nearest.names.text }
-    return signature(of: article)
+    let name = styles.name(in: article, vocabulary) ?? signature(of: article) ?? courtesy(of: article)
+    // An article may be headed by the name of a person, which its end repeats.
+    return name.flatMap { article.heading?.folded == FoldedTitle($0) ? nil : $0 }
+  }
+
+  /// The name that ends an article behind a title ("Dr. Anna Smith") or below a closing phrase ("Yours sincerely").
+  private func courtesy(of article: ArticleLines) -> String? {
+    guard article.count >= Self.minimumLineCount else { return nil }
+    let ending = article.ending
+    for (place, before) in zip(ending.dropFirst(), ending).reversed() where place.offset > 4 {
+      guard place.endsBlock, place.line.words.count <= 6, let words = CapitalizedWords(place.line, vocabulary) else {
+        continue
+      }
+      let isClosing = before.line.isClosingPhrase
+      let follows = isClosing || (before.line.text.last.map { ".!?".contains($0) } ?? false)
+      if words.count >= (isClosing ? 1 : 2), isClosing || place.line.hasTitle && follows {
+        return CapitalizedWords.name(in: place.line)
+      }
+    }
+    return nil
   }
 
   private func names(at place: ArticleLines.Place, in article: ArticleLines) -> PrintedNames? {
@@ -50,5 +74,17 @@ struct BylineFinder {
       let names = names(at: place, in: article)
     else { return nil }
     return names.text
+  }
+}
+
+extension SurveyedLine {
+  private static let titles: Set<String> = [
+    "dr", "prof", "professor", "mr", "mrs", "ms", "miss", "rev", "sir", "ing", "dott", "dra", "frau", "herr", "pfr",
+  ]
+
+  /// Whether it begins with a person's title.
+  fileprivate var hasTitle: Bool {
+    guard let first = CapitalizedWords.withoutDash(self).first else { return false }
+    return Self.titles.contains(first.lowercased().filter(\.isLetter))
   }
 }

@@ -27,13 +27,13 @@ struct PrintedNames: Sendable {
     "by:", "von:", "por:", "by", "von", "par", "di", "por", "door", "af", "av",
   ].map { $0.split(separator: " ").map(String.init) }
 
-  private static let particles: Set<String> = [
+  static let particles: Set<String> = [
     "de", "da", "do", "dos", "di", "del", "della", "van", "von", "der", "den", "le", "la", "du", "bin", "al", "el",
     "ter",
     "ten", "zu", "y", "e", "af", "dr.", "dr", "prof.", "prof", "mr.", "mrs.", "ms.", "rev.", "sr.", "jr.", "st.",
   ]
 
-  private static let conjunctions: Set<String> = ["and", "und", "et", "y", "e", "en", "&", "og", "och", "with", "mit"]
+  static let conjunctions: Set<String> = ["and", "und", "et", "y", "e", "en", "&", "og", "och", "with", "mit"]
 
   /// - Returns: `nil` for a line that names nobody.
   init?(_ words: [String], vocabulary: IssueVocabulary) {
