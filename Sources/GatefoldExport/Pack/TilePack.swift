@@ -28,87 +28,35 @@ public final class TilePack: Sendable {
     public let levelCount: Int
   }
 
-  private struct Block: Sendable {
-    let ranges: [TilePackRange]
-  }
-
   private let file: TilePackFile
-  private let directory: TilePackDirectory
-  private let files: [String: TilePackDirectory.File]
-  private let layouts: [TilePackLayout?]
-  private let tileStarts: [Int]
-  /// Where the data begins, and where each block of the directory does.
-  private let dataStart: Int
-  private let blockStarts: [Int]
-  private let blocks = Mutex<[Int: Block]>([:])
+  private let map: TilePackMap
+  private let blocks = Mutex<[Int: [TilePackRange]]>([:])
   private static let maximumCachedBlockCount = 16
 
   /// All pages of the issue, in reading order.
   public let pages: [Page]
   /// The edge of a tile in pixels.
-  public var tileSize: Int { directory.tileSize }
+  public var tileSize: Int { map.tileSize }
   /// The file extension of tiles: "jpg", "png" or "webp".
-  public var tileFormat: String { directory.fileExtension }
+  public var tileFormat: String { map.tileFormat }
   /// Resolution at the full zoom, in pixels an inch; `nil` if the pack does not say.
   let dpi: Double?
   /// The names of the files beside the tiles, like "issue.json" and "text/page-0001.json".
-  public var fileNames: [String] { directory.files.map(\.name) }
+  public var fileNames: [String] { map.fileNames }
 
   /// Opens a pack for reading.
   ///
   /// - Throws: `unreadableFile` if it is no pack, or one of another version, or damaged.
   public init(path: String) throws(GatefoldError) {
-    let file = try TilePackFile(path)
-    self.file = file
-    let headerLength = TilePackDirectory.Header.byteCount
+    file = try TilePackFile(path)
+    let headerLength = TilePackMap.Start.byteCount
     guard file.byteCount >= headerLength,
-      let header = TilePackDirectory.Header(try file.bytes(in: TilePackRange(offset: 0, length: headerLength)))
+      let start = try TilePackMap.Start(try file.bytes(in: TilePackRange(offset: 0, length: headerLength)))
     else { throw GatefoldError(.unreadableFile, "\(path) is not a tile pack of this version of Gatefold") }
-    guard header.fileLength == file.byteCount,
-      max(header.rootLength, header.inflatedRootLength) <= TilePackDirectory.maximumRootLength
-    else { throw TilePackFile.damaged }
-    let root = TilePackRange(offset: headerLength, length: header.rootLength)
-    let bytes = try file.bytes(in: root, inflatedLength: header.inflatedRootLength)
-    guard let directory = TilePackDirectory(bytes), let tileStarts = directory.tileStarts else {
-      throw TilePackFile.damaged
-    }
-    var place = headerLength + header.rootLength
-    var blockStarts: [Int] = []
-    for block in directory.blocks {
-      blockStarts.append(place)
-      place += block.length
-      guard place <= file.byteCount, max(block.length, block.inflatedLength) <= TilePackDirectory.maximumRootLength
-      else { throw TilePackFile.damaged }
-    }
-    (self.directory, self.tileStarts, self.blockStarts, dataStart) = (directory, tileStarts, blockStarts, place)
-    files = Dictionary(directory.files.map { ($0.name, $0) }) { first, _ in first }
-    layouts = directory.pages.map { page in page.map { TilePackLayout($0, tileSize: directory.tileSize) } }
-    guard let description = files[WebPath.issue] else { throw TilePackFile.damaged }
-    let issue = try TilePackIssue(try Self.bytes(of: description, in: file, from: place))
-    dpi = issue.tiles?.dpi
-    pages = try Self.pages(issue, layouts)
-  }
-
-  private static func pages(
-    _ issue: TilePackIssue,
-    _ layouts: [TilePackLayout?]
-  ) throws(GatefoldError) -> [Page] {
-    guard issue.pages.count == layouts.count else { throw TilePackFile.damaged }
-    var pages: [Page] = []
-    for (index, page) in issue.pages.enumerated() {
-      let sides = [page.width, page.height]
-      guard sides.allSatisfy({ $0 > 0 && $0 < 1e7 }) else { throw TilePackFile.damaged }
-      pages.append(
-        Page(
-          index: index,
-          label: page.pageLabel ?? "\(index + 1)",
-          size: PageSize(width: page.width, height: page.height),
-          pixelSize: layouts[index]?.levels.last?.size ?? PixelSize(width: 0, height: 0),
-          levelCount: layouts[index]?.levels.count ?? 0
-        )
-      )
-    }
-    return pages
+    guard start.fileLength == file.byteCount else { throw TilePackFile.damaged }
+    map = try TilePackMap(start, root: try file.contents(of: start.root))
+    guard let description = try map.file(WebPath.issue) else { throw TilePackFile.damaged }
+    (pages, dpi) = try map.pages(try file.contents(of: description))
   }
 
   // MARK: Tiles
@@ -121,31 +69,19 @@ public final class TilePack: Sendable {
   ///   - index: column and row, from the top left.
   /// - Throws: `unreadableFile`.
   public func tile(pageIndex: Int, zoomLevel: Int, _ index: TileIndex) throws(GatefoldError) -> Data? {
-    guard layouts.indices.contains(pageIndex),
-      let number = layouts[pageIndex]?.number(zoomLevel: zoomLevel, index)
-    else { return nil }
-    let all = tileStarts[pageIndex] + number
-    let block = try block(all / TilePackDirectory.tilesPerBlock)
-    let range = block.ranges[all % TilePackDirectory.tilesPerBlock]
-    if range.length == 0 { return nil }
-    guard range.length <= Self.maximumFileLength else { throw TilePackFile.damaged }
-    return Data(try file.bytes(in: TilePackRange(offset: dataStart + range.offset, length: range.length)))
+    guard let place = map.place(ofTile: index, zoomLevel: zoomLevel, pageIndex: pageIndex) else { return nil }
+    let tile = try map.tile(try tiles(ofBlock: place.block)[place.number])
+    return try tile.map { tile throws(GatefoldError) in Data(try file.contents(of: tile)) }
   }
 
-  private func block(_ number: Int) throws(GatefoldError) -> Block {
-    if let block = blocks.withLock({ $0[number] }) { return block }
-    let entry = directory.blocks[number]
-    let place = TilePackRange(offset: blockStarts[number], length: entry.length)
-    var bytes = TilePackBytes(try file.bytes(in: place, inflatedLength: entry.inflatedLength))
-    let perBlock = TilePackDirectory.tilesPerBlock
-    let count = min(perBlock, tileStarts[tileStarts.count - 1] - number * perBlock)
-    guard let ranges = bytes.ranges(count: count, from: entry.start), bytes.isAtEnd else { throw TilePackFile.damaged }
-    let block = Block(ranges: ranges)
+  private func tiles(ofBlock number: Int) throws(GatefoldError) -> [TilePackRange] {
+    if let tiles = blocks.withLock({ $0[number] }) { return tiles }
+    let tiles = try map.tiles(ofBlock: number, try file.contents(of: map.block(number)))
     blocks.withLock { blocks in
       if blocks.count >= Self.maximumCachedBlockCount { blocks.removeAll() }
-      blocks[number] = block
+      blocks[number] = tiles
     }
-    return block
+    return tiles
   }
 
   // MARK: Files
@@ -155,20 +91,7 @@ public final class TilePack: Sendable {
   /// - Parameter name: like "text/page-0001.json": the path that the file has in a folder of `export web`.
   /// - Throws: `unreadableFile`.
   public func data(at name: String) throws(GatefoldError) -> Data? {
-    guard let entry = files[name] else { return nil }
-    return Data(try Self.bytes(of: entry, in: file, from: dataStart))
-  }
-
-  /// The largest file or tile that is read, as in the reader for browsers.
-  private static let maximumFileLength = 256 << 20
-
-  private static func bytes(
-    of entry: TilePackDirectory.File,
-    in file: TilePackFile,
-    from dataStart: Int
-  ) throws(GatefoldError) -> [UInt8] {
-    guard max(entry.inflatedLength, entry.range.length) <= maximumFileLength else { throw TilePackFile.damaged }
-    let range = TilePackRange(offset: dataStart + entry.range.offset, length: entry.range.length)
-    return try file.bytes(in: range, inflatedLength: entry.inflatedLength)
+    let file = try map.file(name)
+    return try file.map { part throws(GatefoldError) in Data(try self.file.contents(of: part)) }
   }
 }

@@ -65,9 +65,11 @@ struct TilePackDirectory: Sendable {
 }
 
 /// A range of the data of a pack, which follows the directory.
-struct TilePackRange: Hashable, Sendable {
-  var offset: Int
-  var length: Int
+package struct TilePackRange: Hashable, Sendable {
+  package var offset: Int
+  package var length: Int
+
+  package init(offset: Int, length: Int) { (self.offset, self.length) = (offset, length) }
 }
 
 // MARK: Bytes
@@ -137,7 +139,7 @@ extension TilePackDirectory {
     guard let tileCount = tileStarts?.last, let files = Self.files(from: &bytes) else { return nil }
     self.files = files
     for _ in 0..<(tileCount + Self.tilesPerBlock - 1) / Self.tilesPerBlock {
-      guard let length = bytes.number(within: 1...Self.maximumRootLength),
+      guard let length = bytes.number(within: 1...2 * Self.maximumBlockLength),
         let inflatedLength = bytes.number(within: 1...Self.maximumBlockLength),
         let start = bytes.number(within: 0...Self.maximumOffset)
       else { return nil }

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Gatefold
+package import Gatefold
 internal import Synchronization
 
 /// The files of an issue while they are made: their bytes lie one after the other in a temporary file, in the order in
@@ -63,7 +63,8 @@ final class TilePackScratch: Sendable {
   ///
   /// - Throws: `unreadableFile`.
   func bytes(of entry: Entry) throws(GatefoldError) -> [UInt8] {
-    try TilePackFile(file.path).bytes(in: entry.range, inflatedLength: entry.inflatedLength)
+    let part = TilePackPart(range: entry.range, inflatedLength: entry.inflatedLength)
+    return try TilePackFile(file.path).contents(of: part)
   }
 
   /// Appends bytes of the temporary file to another file.
@@ -88,14 +89,14 @@ final class TilePackScratch: Sendable {
 }
 
 /// A file of which parts are read, from any task.
-final class TilePackFile: Sendable {
+package final class TilePackFile: Sendable {
   static let chunkLength = 1 << 20
 
   private let descriptor: Int32
-  let byteCount: Int
+  package let byteCount: Int
 
   /// - Throws: `unreadableFile`.
-  init(_ path: String) throws(GatefoldError) {
+  package init(_ path: String) throws(GatefoldError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -108,7 +109,7 @@ final class TilePackFile: Sendable {
   deinit { close(descriptor) }
 
   /// - Throws: `unreadableFile`, also if the file ends before.
-  func bytes(in range: TilePackRange) throws(GatefoldError) -> [UInt8] {
+  package func bytes(in range: TilePackRange) throws(GatefoldError) -> [UInt8] {
     guard range.offset >= 0, range.length >= 0, range.offset <= byteCount, range.length <= byteCount - range.offset
     else { throw Self.damaged }
     let bytes = [UInt8](unsafeUninitializedCapacity: range.length) { buffer, count in
@@ -124,18 +125,14 @@ final class TilePackFile: Sendable {
     return bytes
   }
 
-  /// The bytes of a file of a pack.
+  /// Reads a part of a pack, inflated if necessary.
   ///
-  /// - Parameter inflatedLength: the length after inflating, or 0 if they are stored as they are.
-  /// - Throws: `unreadableFile`, also if they are damaged.
-  func bytes(in range: TilePackRange, inflatedLength: Int) throws(GatefoldError) -> [UInt8] {
-    let stored = try bytes(in: range)
-    if inflatedLength == 0 { return stored }
-    guard let inflated = DeflatedBytes.inflated(stored[...], count: inflatedLength) else { throw Self.damaged }
-    return inflated
+  /// - Throws: `unreadableFile`, also if it is damaged.
+  func contents(of part: TilePackPart) throws(GatefoldError) -> [UInt8] {
+    try part.contents(try bytes(in: part.range))
   }
 
-  static var damaged: GatefoldError {
+  package static var damaged: GatefoldError {
     GatefoldError(.unreadableFile, "the file is damaged, or shorter than it says")
   }
 }
