@@ -27,6 +27,7 @@ extension IssueServer {
       await withDiscardingTaskGroup { group in
         for item in unknown {
           group.addTask {
+            // Others have their titles at once.
             guard case .pages(let served) = try? await pool.opened(item.identifier) else { return }
             _ = await pool.title(of: served, within: patience)
           }

@@ -255,8 +255,9 @@ final class ServedFeeds: Sendable {
     listed.modified = file?.state.modifiedDate
     listed.isFree = true
     listed.covers = Self.covers(addresses)
-    // A package that is a folder is no file.
-    if let file, file.state.kind == .file, let url = URL(string: "\(addresses.folder)/file") {
+    // A package that is a folder is no file, and a tile pack is none that apps for reading take.
+    let isPack = item.name.lowercased().hasSuffix(".tilepack")
+    if let file, file.state.kind == .file, !isPack, let url = URL(string: "\(addresses.folder)/file") {
       let kind: ServedRoots.IssueFile.Kind = item.name.lowercased().hasSuffix(".pdf") ? .pdf : .package
       listed.download = FeedIssue.Download(
         url: url,

@@ -28,12 +28,22 @@ extension ImageGeometry {
       if image.isMirrored { picture = try picture.mirrored() }
       if quarterTurn == nil { picture = try picture.rotated(byDegrees: image.rotation) }
     }
-    switch image.quality {
-    case .usual, .color: break
-    case .gray: picture = try picture.gray()
-    case .bitonal: picture = try picture.bitonal()
-    }
-    return try picture.encoded(as: format)
+    return try picture.toned(image.quality).encoded(as: format)
+  }
+
+  /// The same of a page in a tile pack, whose tiles are put together and scaled.
+  ///
+  /// - Parameter mark: is drawn over the page.
+  func encoded(
+    _ image: ResolvedImage,
+    of page: PackPage,
+    as format: PictureFormat,
+    mark: Watermark?
+  ) async throws(GatefoldError) -> Data {
+    var picture = try await page.picture(of: image.region, image.size, in: levels, mark: mark)
+    if image.isMirrored { picture = try picture.mirrored() }
+    if image.rotation != 0 { picture = try picture.rotated(byDegrees: image.rotation) }
+    return try picture.toned(image.quality).encoded(as: format)
   }
 
   private func drawn(
@@ -102,6 +112,16 @@ extension ImageGeometry {
     let wanted = PixelRect(x: max(0, x), y: max(0, y), width: image.size.width, height: image.size.height)
     guard PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height).contains(wanted) else { return nil }
     return try await canvas.render(.zoom(zoom), region: region, options: options).cropped(to: wanted)
+  }
+}
+
+extension PixelBuffer {
+  fileprivate func toned(_ quality: ImageRequest.Quality) throws(GatefoldError) -> PixelBuffer {
+    switch quality {
+    case .usual, .color: self
+    case .gray: try gray()
+    case .bitonal: try bitonal()
+    }
   }
 }
 

@@ -19,6 +19,9 @@ struct ImageGeometry: Sendable {
     self.limits = limits
   }
 
+  /// - Parameter levels: the full zoom first, each half of the one before.
+  init(levels: [TileGrid], limits: ImageLimits) { (self.levels, self.limits) = (levels, limits) }
+
   /// The size of the picture at the full zoom.
   var size: PixelSize { levels[0].pixelSize }
 

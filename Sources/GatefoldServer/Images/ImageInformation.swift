@@ -9,6 +9,8 @@ struct ImageInformation {
   let address: String
   /// The address of the server and the identifier of the picture, where viewers have their readers sign in.
   var signIn: (base: String, picture: String)?
+  /// The format in which a tile pack has the tiles; `nil` for what is drawn on request.
+  var packedFormat: String?
 
   static func profile(_ version: ImageAPIVersion) -> String {
     version == .three ? "http://iiif.io/api/image/3/level2.json" : "http://iiif.io/api/image/2/level2.json"
@@ -46,14 +48,16 @@ struct ImageInformation {
         SignInRoutes.services(of: signIn.picture, at: signIn.base, &json)
       }
       json.lineKey("preferredFormats")
-      write(["webp", "jpg"], &json)
+      write(packedFormat.map { [$0] } ?? ["webp", "jpg"], &json)
       json.lineKey("extraFormats")
       write(["webp"], &json)
       json.lineKey("extraQualities")
       write(["color", "gray", "bitonal"], &json)
       json.lineKey("extraFeatures")
+      // Enlarging what is stored gains nothing, and viewers do it themselves.
+      let upscaling = packedFormat == nil ? ["sizeUpscaling"] : []
       write(
-        ["canonicalLinkHeader", "mirroring", "profileLinkHeader", "rotationArbitrary", "sizeUpscaling"],
+        ["canonicalLinkHeader", "mirroring", "profileLinkHeader", "rotationArbitrary"] + upscaling,
         &json
       )
     }

@@ -82,8 +82,10 @@ final class FolderListings: Sendable {
       }
       guard let name, !name.hasPrefix("."), RequestPath.canName(name) else { continue }
       // Nothing more needs to be asked of the file system for most.
-      let isPDF = Int32(entry.pointee.d_type) == DT_REG && name.lowercased().hasSuffix(".pdf")
-      if let kind = isPDF ? .issue : kind(name) { entries.append(Entry(name: name, kind: kind)) }
+      let lowercased = name.lowercased()
+      let isIssue =
+        Int32(entry.pointee.d_type) == DT_REG && (lowercased.hasSuffix(".pdf") || lowercased.hasSuffix(".tilepack"))
+      if let kind = isIssue ? .issue : kind(name) { entries.append(Entry(name: name, kind: kind)) }
     }
     return entries.sorted { $0.name < $1.name }
   }

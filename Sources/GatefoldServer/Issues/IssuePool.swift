@@ -87,13 +87,14 @@ final class IssuePool: Sendable {
 
   var openCount: Int { state.withLock { $0.entries.count } }
 
-  /// An issue with pages.
+  /// An issue whose pages are drawn.
   ///
-  /// - Throws: `notFound` for a book, and the errors of ``opened(_:)``.
+  /// - Throws: `notFound` for a book or a tile pack, and the errors of ``opened(_:)``.
   func issue(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedIssue {
     switch try await opened(identifier) {
     case .pages(let issue): return issue
     case .book: throw ServedBook.hasNoPages
+    case .pack: throw .notFound("the pages of a tile pack are drawn already")
     }
   }
 

@@ -6,6 +6,7 @@ internal import GatefoldPackage
 enum OpenedIssue: Sendable {
   case pages(ServedIssue)
   case book(ServedBook)
+  case pack(ServedPack)
 
   /// - Parameters:
   ///   - scratch: where articles are put as files.
@@ -16,6 +17,10 @@ enum OpenedIssue: Sendable {
     scratch: ScratchFolder,
     _ store: FindingsStore
   ) async throws(GatefoldError) {
+    guard file.kind != .pack else {
+      self = .pack(try await ServedPack(file))
+      return
+    }
     let hash = if let known = file.contentHash { known } else { try Self.hash(of: file) }
     guard file.kind != .epub else {
       self = .book(ServedBook(epub: file, contentHash: hash))
@@ -33,6 +38,7 @@ enum OpenedIssue: Sendable {
     switch self {
     case .pages(let issue): issue.contentHash
     case .book(let book): book.contentHash
+    case .pack(let pack): pack.contentHash
     }
   }
 
@@ -42,6 +48,7 @@ enum OpenedIssue: Sendable {
       let title = issue.issue.title(fallback: "")
       return KnownFiles.Facts(contentHash: issue.contentHash, title: title.isEmpty ? nil : title)
     case .book(let book): return KnownFiles.Facts(contentHash: book.contentHash, title: book.title)
+    case .pack(let pack): return KnownFiles.Facts(contentHash: pack.contentHash, title: pack.declaredTitle)
     }
   }
 

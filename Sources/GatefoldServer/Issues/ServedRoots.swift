@@ -14,6 +14,7 @@ struct ServedRoots: Sendable {
       case package = "application/zip"
       /// It has no pages of its own.
       case epub = "application/epub+zip"
+      case pack = "application/vnd.gatefold.tilepack"
     }
 
     let identifier: IssueIdentifier
@@ -109,7 +110,7 @@ struct ServedRoots: Sendable {
     case nil:
       throw GatefoldError(
         .unreadableFile,
-        "it is no folder, library, PDF or issue package that can be read; name one of these",
+        "it is no folder, library, PDF, tile pack or issue package that can be read; name one of these",
         path: given
       )
     }
@@ -137,9 +138,10 @@ struct ServedRoots: Sendable {
   /// Returns the file of an issue, or `nil` if it doesn't exist.
   func file(_ identifier: IssueIdentifier) async throws(GatefoldError) -> IssueFile? {
     if let (library, own) = issueOfLibrary(identifier) { return try await library.file(own, as: identifier) }
-    guard let (path, state) = fileInFolder(identifier), case .issue(let isPackage)? = Self.kind(of: path, state)
-    else { return nil }
-    return IssueFile(identifier: identifier, path: path, kind: isPackage ? .package : .pdf, state: state)
+    guard let (path, state) = fileInFolder(identifier), case .issue(let kind)? = Self.kind(of: path, state) else {
+      return nil
+    }
+    return IssueFile(identifier: identifier, path: path, kind: kind, state: state)
   }
 
   /// The publication of an issue of the library; `nil` for others.
@@ -326,16 +328,17 @@ struct ServedRoots: Sendable {
     return real.hasPrefix(root.path == "/" ? "/" : "\(root.path)/") ? real : nil
   }
 
-  private enum Kind { case folder, issue(isPackage: Bool) }
+  private enum Kind { case folder, issue(IssueFile.Kind) }
 
   private static func kind(of path: String) -> Kind? { kind(of: path, FileState(ofFile: path)) }
 
   private static func kind(of path: String, _ state: FileState?) -> Kind? {
     let name = path.lowercased()
     switch state?.kind {
-    case .folder: return IssuePackage.isPackage(at: path) ? .issue(isPackage: true) : .folder
-    case .file where name.hasSuffix(".pdf"): return .issue(isPackage: false)
-    case .file where name.hasSuffix(".zip") || name.hasSuffix(".package"): return .issue(isPackage: true)
+    case .folder: return IssuePackage.isPackage(at: path) ? .issue(.package) : .folder
+    case .file where name.hasSuffix(".pdf"): return .issue(.pdf)
+    case .file where name.hasSuffix(".tilepack"): return .issue(.pack)
+    case .file where name.hasSuffix(".zip") || name.hasSuffix(".package"): return .issue(.package)
     case .file, .link, .other, nil: return nil
     }
   }

@@ -20,14 +20,23 @@ struct WordList: Sendable {
     for index in 0..<issue.pageCount {
       if Task.isCancelled { throw .cancelled }
       guard let text = try? await issue.page(at: index).text() else { continue }
-      for word in text.blocks.flatMap(\.lines).flatMap(\.words) {
-        let plain = word.text.trimmingCharacters(in: .alphanumerics.inverted)
-        guard plain.count > 1 else { continue }
-        let folded = Self.folded(plain)
-        counts[folded, default: Word(folded: folded, text: plain.lowercased(), count: 0)].count += 1
-      }
+      for word in text.blocks.flatMap(\.lines).flatMap(\.words) { Self.count(word.text, in: &counts) }
     }
     words = counts.values.sorted { $0.folded < $1.folded }
+  }
+
+  /// The words of a tile pack.
+  init(of text: PackText) {
+    var counts: [String: Word] = [:]
+    for word in text.pages.lazy.flatMap(\.words) { Self.count(word.text, in: &counts) }
+    words = counts.values.sorted { $0.folded < $1.folded }
+  }
+
+  private static func count(_ word: String, in counts: inout [String: Word]) {
+    let plain = word.trimmingCharacters(in: .alphanumerics.inverted)
+    guard plain.count > 1 else { return }
+    let folded = folded(plain)
+    counts[folded, default: Word(folded: folded, text: plain.lowercased(), count: 0)].count += 1
   }
 
   private static func folded(_ text: String) -> String {

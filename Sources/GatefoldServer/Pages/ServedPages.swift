@@ -41,6 +41,14 @@ struct ServedPages: Sendable {
     switch opened {
     case .book(let book): return try book.answer(rest, addresses, current, request)
     case .pages(let issue): served = issue
+    case .pack(let pack):
+      return try await ServedPackPages(
+        pack: pack,
+        addresses: current,
+        pool: pool,
+        pictures: pictures,
+        options: options
+      ).answer(rest, request)
     }
     let presented = PresentedIssue(served, current, options)
     switch rest.first {
@@ -176,26 +184,13 @@ struct ServedPages: Sendable {
     _ presented: PresentedIssue,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
-    guard segments.count == 1 || segments.count == 2 && segments[1] == "1" else {
-      throw .notFound("there is nothing at this address")
-    }
-    let isVersionOne = segments.count == 2
-    guard let query = request.value(of: "q"), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
-      throw .badRequest("write what to look for behind ?q=")
-    }
-    // The engine has the same limit.
-    guard query.count <= SearchPattern.maximumQueryLength else {
-      throw .badRequest("a query has at most \(SearchPattern.maximumQueryLength) characters")
-    }
-    let address = "\(presented.addresses.folder)/\(segments.joined(separator: "/"))?q=\(query.escapedPathPart)"
-    guard let page = Int(digits: request.value(of: "page") ?? "1"), (1...1_000_000).contains(page) else {
-      throw .badRequest("pages of hits count from 1")
-    }
-    let key = segments + [query, String(page)]
+    let question = try ContentQuestion(segments, request)
+    let (isVersionOne, query) = (question.isVersionOne, question.query)
+    let address = question.address(in: presented.addresses.folder)
     let words = segments[0] == "search" ? nil : try await ready(presented.served.wordList(within:))
-    return try await data(key, "application/json", presented, request) { () throws(GatefoldError) in
+    return try await data(question.key, "application/json", presented, request) { () throws(GatefoldError) in
       guard let words else {
-        let search = ContentSearch(query: query, firstAddress: address, page: page, presented: presented)
+        let search = ContentSearch(query: query, firstAddress: address, page: question.page, presented: presented)
         return try await search.data(isVersionOne: isVersionOne)
       }
       let search = presented.addresses.searches.first { $0.isVersionOne == isVersionOne }?.address ?? ""
@@ -273,7 +268,7 @@ struct ServedPages: Sendable {
   // MARK: Pages
 
   /// Pictures of a page by their names, with the longer side in pixels.
-  private static let pictureSides = ["picture": IssuePreviewMaker.side, "thumbnail": 320]
+  static let pictureSides = ["picture": IssuePreviewMaker.side, "thumbnail": 320]
 
   /// - Parameter segments: the number of the page, and what of it.
   private func page(

@@ -2,10 +2,47 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
 
+/// What somebody looks for within an issue: `search?q=`, `autocomplete?q=`, with `/1` before the question mark for
+/// version 1.0.
+struct ContentQuestion: Sendable {
+  private let segments: [String]
+  let query: String
+  /// The number of the page of hits, from 1.
+  let page: Int
+
+  var isVersionOne: Bool { segments.count == 2 }
+
+  /// What tells its answer from those to other questions.
+  var key: [String] { segments + [query, String(page)] }
+
+  /// - Parameter segments: what follows the issue in the path.
+  init(_ segments: [String], _ request: ServerRequest) throws(RequestProblem) {
+    guard segments.count == 1 || segments.count == 2 && segments[1] == "1" else {
+      throw .notFound("there is nothing at this address")
+    }
+    guard let query = request.value(of: "q"), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
+      throw .badRequest("write what to look for behind ?q=")
+    }
+    // The engine has the same limit.
+    guard query.count <= SearchPattern.maximumQueryLength else {
+      throw .badRequest("a query has at most \(SearchPattern.maximumQueryLength) characters")
+    }
+    guard let page = Int(digits: request.value(of: "page") ?? "1"), (1...1_000_000).contains(page) else {
+      throw .badRequest("pages of hits count from 1")
+    }
+    (self.segments, self.query, self.page) = (segments, query, page)
+  }
+
+  /// - Parameter folder: the address of the issue.
+  func address(in folder: String) -> String {
+    "\(folder)/\(segments.joined(separator: "/"))?q=\(query.escapedPathPart)"
+  }
+}
+
 /// A search within an issue.
 struct ContentSearch: Sendable {
   /// More hits are given in further pages.
-  private static let maximumHitCount = 1000
+  static let maximumHitCount = 1000
 
   let query: String
   /// The address of the first page of hits, as it was requested.

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Lets a limited number of transfers run at a time, in the order in which they were asked for.
-final class TransferGate: Sendable {
+/// Lets a limited number of transfers, or of other work, run at a time, in the order in which they were asked for.
+package final class TransferGate: Sendable {
   private struct State {
     var free: Int
     var nextNumber = 0
@@ -13,7 +13,7 @@ final class TransferGate: Sendable {
 
   private let state: Mutex<State>
 
-  init(limit: Int) {
+  package init(limit: Int) {
     state = Mutex(State(free: max(1, limit)))
   }
 
@@ -21,12 +21,15 @@ final class TransferGate: Sendable {
   func pass<Value>(
     _ body: () async throws(TransferFailure) -> Value
   ) async throws(TransferFailure) -> Value {
-    try await enter()
+    guard await enter() else { throw .cancelled }
     defer { leave() }
     return try await body()
   }
 
-  private func enter() async throws(TransferFailure) {
+  /// Waits for room, which ``leave()`` gives back.
+  ///
+  /// - Returns: `false` if the task was cancelled before there was any.
+  package func enter() async -> Bool {
     let number = state.withLock { state in
       state.nextNumber += 1
       return state.nextNumber
@@ -48,7 +51,7 @@ final class TransferGate: Sendable {
       giveUp(number)
     }
     state.withLock { _ = $0.cancelled.remove(number) }
-    if !hasEntered { throw .cancelled }
+    return hasEntered
   }
 
   private func giveUp(_ number: Int) {
@@ -62,7 +65,7 @@ final class TransferGate: Sendable {
     waiter?.resume(returning: false)
   }
 
-  private func leave() {
+  package func leave() {
     let next = state.withLock { state in
       guard !state.waiting.isEmpty else {
         state.free += 1

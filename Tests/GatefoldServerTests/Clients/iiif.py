@@ -1,10 +1,11 @@
 """Asks a server as iiif-validator does, and prints what fails: iiif.py PROGRAM
 
 What contradicts the specification is left out, see ALLOWED. The picture that the validator looks for is served as the
-page of a PDF, 240 points wide and drawn at 300 dpi.
+page of a PDF, 240 points wide and drawn at 300 dpi, and as a tile pack of it.
 """
 
 import importlib.util
+import itertools
 import random
 import re
 import subprocess
@@ -47,13 +48,20 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         layout = img2pdf.get_layout_fun((240, 240))
         (Path(folder) / NAME).write_bytes(img2pdf.convert(str(picture), layout_fun=layout))
+        program = Path(sys.argv[1]).with_name("gatefold")
+        subprocess.run(
+            [program, "export", "pack", Path(folder) / NAME, "-o", folder, "--dpi", "300", "--format", "png"],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
         command = [sys.argv[1], "serve", folder, "--port", "0", "--dpi", "300", "--deadline", "600"]
         process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         try:
             port = re.search(r":(\d+)/", process.stderr.readline())[1]
-            for number, version in [("3", IIIFVersion.V3), ("2", IIIFVersion.V2)]:
+            versions = [("3", IIIFVersion.V3), ("2", IIIFVersion.V2)]
+            names = [NAME, NAME.replace(".pdf", ".tilepack")]
+            for (number, version), file in itertools.product(versions, names):
                 base = f"http://127.0.0.1:{port}/iiif/{number}"
-                server = TargetServer(base, validation_id=f"{NAME}:1", version=version)
+                server = TargetServer(base, validation_id=f"{file}:1", version=version)
                 count = 0
                 for test, results in module.run_tests(server):
                     name = test.__module__.split(".")[-1]
@@ -62,9 +70,9 @@ def main():
                         if not isinstance(result, ValidationFailure):
                             continue
                         if not any(v == number and n == name and part in result.url for v, n, part in ALLOWED):
-                            print(f"{number} {name}: {result.details}; {result.expected}; {result.received}; {result.url}")
+                            print(f"{number} {file} {name}: {result.details}; {result.expected}; {result.received}; {result.url}")
                 if count < 100:
-                    print(f"{number}: only {count} checks")
+                    print(f"{number} {file}: only {count} checks")
         finally:
             process.terminate()
             process.wait(30)

@@ -67,6 +67,10 @@ public struct Snippet: Hashable, Sendable, Codable {
   /// The text behind the hit. It ends with "…" where it is cut.
   public let after: String
 
+  package init(before: String, match: String, after: String) {
+    (self.before, self.match, self.after) = (before, match, after)
+  }
+
   /// The text before the hit, the hit and the text behind it, joined.
   public var text: String { before + match + after }
 }

@@ -44,6 +44,30 @@ extension PixelBuffer {
   }
 }
 
+extension PixelBuffer {
+  /// A copy of a part of a page's picture with a watermark over the page.
+  ///
+  /// - Parameters:
+  ///   - pageSize: in points.
+  ///   - zoom: pixels a point.
+  ///   - x: how far the part lies from the left edge of the page, in pixels.
+  ///   - y: how far it lies from the top edge.
+  /// - Throws: `pictureTooLarge`, `drawingFailed`.
+  package func marked(
+    with watermark: Watermark,
+    onPageOf pageSize: PageSize,
+    zoom: Double,
+    x: Int,
+    y: Int
+  ) throws(GatefoldError) -> PixelBuffer {
+    let origin = PixelPoint(x: -x, y: -y)
+    return try marked(
+      with: watermark,
+      on: PagePlacement(size: pageSize, zoom: zoom, rotation: .none, origin: origin)
+    )
+  }
+}
+
 extension OverlayPicture {
   /// The picture with a watermark over the page that it shows a part of.
   ///

@@ -29,7 +29,7 @@ public struct ContentsItem: Hashable, Sendable, Codable {
   /// The items below this one, in order.
   public internal(set) var children: [ContentsItem]
 
-  init(
+  package init(
     title: String,
     target: LinkTarget,
     source: ContentsSource,
