@@ -158,7 +158,8 @@ struct IssueServerTests {
       #expect(await ask(known).status == 304)
       #expect(await ask("\"other\", \(known)").status == 304)
       #expect(await ask("\"other\"").status == 200)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: options.cacheFolder ?? "").count == 1)
+      let kept = try FileManager.default.contentsOfDirectory(atPath: options.cacheFolder ?? "")
+      #expect(kept.filter { $0.count == 40 }.count == 1)
       try FileManager.default.removeItem(at: file)
       #expect(await ask(known).status == 404)
       try Sample.rightToLeft.copy(to: file)
@@ -591,7 +592,7 @@ struct IssueServerTests {
         #expect(try await issue.contents() == (try await Sample.issue.open().contents()))
       }
       let kept = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "cache/findings").path)
-      #expect(kept.count == 1, "of equal files")
+      #expect(kept.filter { !$0.hasPrefix(".") }.count == 1, "of equal files")
       await server.close()
     }
   }

@@ -1,95 +1,195 @@
 package import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import Synchronization
 
 /// Files that can be had again, on disk, within a budget: those that were not used for the longest time go first.
-package actor ResourceCache {
-  private struct Entry {
-    var byteCount: Int
-    var used: Double
-  }
-
+///
+/// Several processes may share the folder. Files appear as a whole, by a rename, and each has a checksum. Their bytes are
+/// counted together in a file of their own, under a lock that the system drops when a process dies. A damaged file, or a
+/// disk that is full, is only a file that is not there.
+package final class ResourceCache: Sendable {
   private let folder: String
   private let budget: Int
-  /// The cached files by name, or `nil` until the folder has been read.
-  private var entries: [String: Entry]?
-  private var byteCount = 0
+  /// Whether the bytes in the folder were counted since this process has used it. A count of others may be wrong, since
+  /// a process can be killed in between.
+  private let isCounted = Mutex(false)
 
   package init(folder: String, budget: Int) {
     self.folder = folder
     self.budget = max(0, budget)
   }
 
+  // MARK: Reading
+
   /// `nil` if it is not there.
-  package func data(_ key: String) -> Data? {
-    readFolder()
-    let name = Self.name(key)
-    guard entries?[name] != nil else { return nil }
-    guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
-      forget(name)
+  package func data(_ key: String) async -> Data? {
+    let path = path(key)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard let bytes = Self.bytes(descriptor, limit: budget), bytes.count >= Self.checkLength else { return nil }
+    let body = bytes.dropLast(Self.checkLength)
+    guard Self.check(body, key) == Array(bytes.suffix(Self.checkLength)) else {
+      unlink(path)
       return nil
     }
-    entries?[name]?.used = Date().timeIntervalSince1970
-    // The next process should know what was used last, too.
-    utimes("\(folder)/\(name)", nil)
-    return data
+    Self.noteUse(descriptor)
+    return Data(body)
   }
+
+  private static func bytes(_ descriptor: Int32, limit: Int) -> [UInt8]? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size <= limit else { return nil }
+    let length = Int(status.st_size)
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      while count < length {
+        let target = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+        let read = read(descriptor, target.baseAddress, length - count)
+        if read < 0, errno == EINTR { continue }
+        guard read > 0 else { return }
+        count += read
+      }
+    }
+    return bytes.count == length ? bytes : nil
+  }
+
+  /// All processes should know what was used last. The clock of the file system is too coarse to tell.
+  private static func noteUse(_ descriptor: Int32) {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let times = [now, now]
+    _ = futimens(descriptor, times)
+  }
+
+  // MARK: Writing
 
   /// Keeps a file, if there is room for it.
   ///
   /// - Returns: whether it could be written. That it could not is no reason not to use it.
   @discardableResult
-  package func insert(_ data: Data, _ key: String) -> Bool {
-    readFolder()
-    guard data.count <= budget else { return true }
-    let name = Self.name(key)
-    guard (try? AtomicFile.write(data, to: "\(folder)/\(name)")) != nil else { return false }
-    forget(name)
-    entries?[name] = Entry(byteCount: data.count, used: Date().timeIntervalSince1970)
-    byteCount += data.count
-    if byteCount > budget { shrink() }
-    return true
+  package func insert(_ data: Data, _ key: String) async -> Bool {
+    guard data.count <= budget - Self.checkLength else { return true }
+    let bytes = data + Self.check(data, key)
+    // It may wait for the disk, and for another process that makes room.
+    return await OwnThread.run { [self] in
+      guard reserve(bytes.count) else { return false }
+      let isWritten: ()? = try? AtomicFile.write(to: path(key)) { descriptor in
+        let code = bytes.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
+        Self.noteUse(descriptor)
+        return code
+      }
+      if isWritten == nil { _ = reserve(-bytes.count) }
+      return isWritten != nil
+    }
   }
 
-  /// The number of bytes on disk.
+  /// The number of bytes on disk, as they are counted now.
   package var storedByteCount: Int {
-    readFolder()
-    return byteCount
+    get async {
+      await OwnThread.run { [self] in
+        _ = reserve(0)
+        return files().reduce(0) { $0 + $1.byteCount }
+      }
+    }
   }
+
+  // MARK: Names
 
   private static let nameLength = 40
+  private static let checkLength = 16
+  /// The number of bytes of all files, eight bytes.
+  private static let countName = ".bytes"
 
-  private static func name(_ key: String) -> String {
-    String(ContentHash(of: "key \(key)".utf8).hexadecimal.prefix(nameLength))
+  private func path(_ key: String) -> String {
+    "\(folder)/\(ContentHash(of: "file \(key)".utf8).hexadecimal.prefix(Self.nameLength))"
+  }
+
+  /// A checksum of a file and its key.
+  private static func check(_ data: some Collection<UInt8>, _ key: String) -> [UInt8] {
+    let parts = ContentHash(of: key.utf8).bytes + ContentHash(of: data).bytes
+    return Array(ContentHash(of: parts).bytes.prefix(checkLength))
   }
 
   /// Others may have files in the folder that cannot be had again, such as an index and its sessions.
   private static func isOwn(_ name: String) -> Bool { name.utf8.count == nameLength && name.allSatisfy(\.isHexDigit) }
 
-  private func forget(_ name: String) {
-    guard let entry = entries?.removeValue(forKey: name) else { return }
-    byteCount -= entry.byteCount
-  }
+  // MARK: The budget
 
-  /// Makes some room at once, rather than a little with each file.
-  private func shrink() {
-    let oldest = (entries ?? [:]).sorted { $0.value.used < $1.value.used }
-    for (name, _) in oldest where byteCount > budget * 9 / 10 {
-      unlink("\(folder)/\(name)")
-      forget(name)
+  /// Counts bytes before they are written, so that there are never more than the budget. Removes files if there would be.
+  ///
+  /// - Returns: `false` if that is not possible, as on a full disk.
+  private func reserve(_ byteCount: Int) -> Bool {
+    guard let descriptor = lockedCount() else { return false }
+    defer { FileLock.end(closing: descriptor) }
+    let isFirst = isCounted.withLock { isCounted in
+      defer { isCounted = true }
+      return !isCounted
     }
+    var total = 0
+    let length = pread(descriptor, &total, MemoryLayout<Int>.size, 0)
+    if isFirst || length != MemoryLayout<Int>.size || !(0...budget).contains(total) {
+      total = shrunk(files(), to: budget)
+    }
+    total = max(0, total + byteCount)
+    if total > budget {
+      // Some room at once, rather than a little with each file.
+      total = shrunk(files(), to: min(budget - byteCount, budget * 9 / 10)) + byteCount
+    }
+    return pwrite(descriptor, &total, MemoryLayout<Int>.size, 0) == MemoryLayout<Int>.size
   }
 
-  private func readFolder() {
-    guard entries == nil else { return }
-    var found: [String: Entry] = [:]
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where Self.isOwn(name) {
+  /// The file that has the count, open and locked.
+  private func lockedCount() -> Int32? {
+    let path = "\(folder)/\(Self.countName)"
+    var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    if descriptor < 0, errno == ENOENT {
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    }
+    guard descriptor >= 0 else { return nil }
+    // Without effect on file systems without locks: the count is then only roughly right.
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return descriptor
+  }
+
+  private struct File {
+    let name: String
+    let byteCount: Int
+    let used: timespec
+  }
+
+  /// The files of the cache. Removes what killed processes have left.
+  private func files() -> [File] {
+    var files: [File] = []
+    let now = time(nil)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      let isTemporary = TemporaryName(name) != nil
       var status = stat()
-      guard stat("\(folder)/\(name)", &status) == 0 else { continue }
-      found[name] = Entry(byteCount: Int(status.st_size), used: Double(status.st_mtim.tv_sec))
+      guard isTemporary || Self.isOwn(name), stat("\(folder)/\(name)", &status) == 0 else { continue }
+      if isTemporary {
+        // Nothing is written for so long. The process may have been one of another container.
+        if now - status.st_mtim.tv_sec > Self.maximumWritingTime { unlink("\(folder)/\(name)") }
+        continue
+      }
+      files.append(File(name: name, byteCount: Int(status.st_size), used: status.st_mtim))
     }
-    entries = found
-    byteCount = found.values.reduce(0) { $0 + $1.byteCount }
-    if byteCount > budget { shrink() }
+    return files
+  }
+
+  private static let maximumWritingTime = 3600
+
+  /// Removes files, the one that was not used for the longest time first.
+  ///
+  /// - Returns: the number of bytes that remain.
+  private func shrunk(_ files: [File], to limit: Int) -> Int {
+    var total = files.reduce(0) { $0 + $1.byteCount }
+    if total <= limit { return total }
+    let oldest = files.sorted { ($0.used.tv_sec, $0.used.tv_nsec) < ($1.used.tv_sec, $1.used.tv_nsec) }
+    for file in oldest where total > limit {
+      unlink("\(folder)/\(file.name)")
+      total -= file.byteCount
+    }
+    return total
   }
 }
