@@ -41,13 +41,15 @@ public final class IssueServer: Sendable {
   /// A server of some issues. It listens to nobody before `run(host:port:)`.
   ///
   /// - Parameters:
-  ///   - paths: folders of PDFs and issue packages, single ones, and at most one library.
+  ///   - paths: folders of PDFs, tile packs and issue packages, single ones, addresses of tile packs on web servers, and at
+  ///     most one library.
   ///   - options: how they are served.
   /// - Throws: `unreadableFile` for a path that cannot be served, `unwritableFile` for the folder of the cache.
   public init(_ paths: [String], options: ServerOptions = ServerOptions()) throws(GatefoldError) {
     self.options = options
     failures = FailureLog(metrics)
-    roots = try ServedRoots(paths, options)
+    let disk = try PictureStore.disk(options)
+    roots = try ServedRoots(paths, options, RemotePacks(disk, timeout: options.deadline / 3, metrics))
     let (findings, files) = (FindingsStore(folder: options.cacheFolder), KnownFiles(folder: options.cacheFolder))
     pool = IssuePool(
       roots,
@@ -58,12 +60,7 @@ public final class IssueServer: Sendable {
       failures
     )
     index = options.indexesIssues ? ServedIndex(roots, options, findings, files, failures) : nil
-    pictures = try PictureStore(
-      folder: options.cacheFolder,
-      budget: options.cacheBudget,
-      memoryBudget: options.memoryBudget,
-      metrics: metrics
-    )
+    pictures = PictureStore(disk, memoryBudget: options.memoryBudget, metrics: metrics)
     gate = RequestGate(options)
     proxies = TrustedProxies(ranges: options.trustedProxies)
     access = try AccessRules(options) { [pool] identifier in await pool.publication(of: identifier) }
@@ -92,6 +89,21 @@ public final class IssueServer: Sendable {
   /// Returns the problems in the tables `issues.csv` and `issues.json` of a folder and its subfolders. Each message
   /// begins with the path of the table.
   public static func problems(ofTablesBelow folder: String) -> [String] { IssueTables.problems(below: folder) }
+
+  /// Tries whether a tile pack at an address can be served.
+  ///
+  /// - Returns: why not; `nil` if it can.
+  public static func problem(ofPackAt address: String) async -> String? {
+    guard let url = RemotePacks.address(address), RemotePacks.name(of: url) != nil else {
+      return "it is no address of a tile pack, which ends with .tilepack"
+    }
+    do throws(GatefoldError) {
+      _ = try await PackReader(try await RemotePacks()[url].open())
+      return nil
+    } catch {
+      return error.message
+    }
+  }
 
   /// Closes the issues; stops downloads, to be continued later, and closes the library. `run(host:port:)` does so at its
   /// end.
@@ -208,7 +220,12 @@ public final class IssueServer: Sendable {
     let mark = isRestricted ? try pageMark(on: segments) : nil
     let answer = await IssueKeys.$current.withValue(IssueKeys.keys(of: request)) {
       await PageMark.$current.withValue(mark) {
-        await Self.result { () async throws(RequestProblem) in try await self.answer(segments, request, client) }
+        let answer = await Self.result { () async throws(RequestProblem) in
+          try await self.answer(segments, request, client)
+        }
+        guard case .failure(let problem) = answer, problem.isOutdated else { return answer }
+        // The pack at an address was replaced; the new one is opened.
+        return await Self.result { () async throws(RequestProblem) in try await self.answer(segments, request, client) }
       }
     }
     let isForOne = if isRestricted { true } else { pool.isLocked(IssueIdentifier(components: path)) }

@@ -13,18 +13,26 @@ final class PictureStore: Sendable {
   private let metrics: ServerMetrics
   private let hasFailed = Mutex(false)
 
+  /// - Parameter disk: `nil` keeps pictures in memory only.
+  init(_ disk: ResourceCache?, memoryBudget: Int, metrics: ServerMetrics) {
+    self.metrics = metrics
+    memory = Mutex(ByteBudgetCache(budget: memoryBudget))
+    self.disk = disk
+  }
+
+  /// The cache on disk that the options name; `nil` for none.
+  ///
   /// - Throws: `unwritableFile` for a folder that pictures cannot be written to.
-  init(folder: String?, budget: Int, memoryBudget: Int, metrics: ServerMetrics) throws(GatefoldError) {
-    if let folder, !Self.isWritable(folder) {
+  static func disk(_ options: ServerOptions) throws(GatefoldError) -> ResourceCache? {
+    guard let folder = options.cacheFolder else { return nil }
+    guard isWritable(folder) else {
       throw GatefoldError(
         .unwritableFile,
         "the folder of the cache cannot be written; change its permissions, or choose another folder",
         path: folder
       )
     }
-    self.metrics = metrics
-    memory = Mutex(ByteBudgetCache(budget: memoryBudget))
-    disk = folder.map { ResourceCache(folder: $0, budget: budget) }
+    return ResourceCache(folder: folder, budget: options.cacheBudget)
   }
 
   /// - Parameter draw: makes the bytes where they are not kept.

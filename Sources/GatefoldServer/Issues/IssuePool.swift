@@ -15,8 +15,15 @@ final class IssuePool: Sendable {
     /// Whether the file's state is old enough to be distinguished from a later one. If not, it is opened again once it
     /// is.
     let isSettled: Bool
+    /// A signed address changes from time to time, and the earlier one expires.
+    let remote: RemotePack?
     let opening: Opening
     var lastUse: UInt64 = 0
+
+    init(_ file: ServedRoots.IssueFile, _ opening: Opening) {
+      (state, isSettled, remote) = (file.state, file.state.isSettled, file.remote)
+      self.opening = opening
+    }
   }
 
   /// An issue that somebody has opened with its password.
@@ -130,7 +137,9 @@ final class IssuePool: Sendable {
     let lock = state.locks[identifier]
     if let lock, !IssueKeys.current.contains(lock.key) { return .failure(.locked) }
     let isSettled = file.state.isSettled
-    if let entry = state.entries[identifier], entry.state == file.state, entry.isSettled || !isSettled {
+    if let entry = state.entries[identifier], entry.state == file.state, entry.remote == file.remote,
+      entry.isSettled || !isSettled
+    {
       state.uses += 1
       state.entries[identifier]?.lastUse = state.uses
       return .success(entry.opening)
@@ -145,8 +154,7 @@ final class IssuePool: Sendable {
       }
       return result
     }
-    let entry = Entry(state: file.state, isSettled: isSettled, opening: opening)
-    state.add(entry, identifier, maximumCount: maximumCount)
+    state.add(Entry(file, opening), identifier, maximumCount: maximumCount)
     return .success(opening)
   }
 
@@ -178,7 +186,7 @@ final class IssuePool: Sendable {
     switch await Self.open(file, configuration, scratch, store) {
     case .failure(let error): throw RequestProblem(error)
     case .success(let issue):
-      let entry = Entry(state: file.state, isSettled: file.state.isSettled, opening: Task { .success(issue) })
+      let entry = Entry(file, Task { .success(issue) })
       return update { state in
         let known = state.locks[identifier].flatMap { $0.state == file.state ? $0 : nil }
         let lock = known ?? Lock(state: file.state, password: password, key: UUID().uuidString.lowercased())
@@ -206,7 +214,10 @@ final class IssuePool: Sendable {
   /// The known facts about a listed issue, without reading its file.
   func facts(of item: ServedRoots.Listing.Item) -> KnownFiles.Facts? {
     if let known = item.contentHash { return KnownFiles.Facts(contentHash: known, title: nil) }
-    guard let (path, state) = roots.fileInFolder(item.identifier) else { return nil }
+    guard let (path, state) = roots.fileInFolder(item.identifier) else {
+      let known = roots.address(item.identifier).flatMap(roots.remotes.known)?.facts
+      return known.map { KnownFiles.Facts(contentHash: $0.contentHash, title: $0.title) }
+    }
     guard state.kind == .folder else { return files.facts(of: path, state) }
     return KnownFiles.Facts(contentHash: nil, title: packageTitle(path))
   }

@@ -13,6 +13,9 @@ internal import Synchronization
 ///     file,title,publication,number,date,language,direction,rights,provider,provider address,credit
 ///     tides-14.pdf,Tides 14,Tides,14,2026-03-01,en,ltr,https://creativecommons.org/licenses/by/4.0/,Tide Press,,
 ///
+/// A file may also be the address of a tile pack on a web server, whose name is then the last part of the path: so the
+/// packs of an object store are listed.
+///
 /// The latter has a list `issues` of objects with members of these names.
 final class IssueTables: Sendable {
   static let fileNames = ["issues.csv", "issues.json"]
@@ -24,6 +27,7 @@ final class IssueTables: Sendable {
     /// Whether the state tells later changes from this one.
     let isSettled: Bool
     let rows: Rows
+    let addresses: [String: URL]
   }
 
   private static let maximumByteCount = 64 << 20
@@ -33,21 +37,48 @@ final class IssueTables: Sendable {
 
   /// The descriptions of the files of a folder, by their names; empty without a table. The table is read again when it has
   /// changed.
-  func rows(in folder: String) -> Rows {
-    guard let (name, state) = Self.table(in: folder), state.size <= Self.maximumByteCount else { return [:] }
+  func rows(in folder: String) -> Rows { table(in: folder)?.rows ?? [:] }
+
+  /// The addresses of tile packs that the table of a folder names, by the names of the packs.
+  func addresses(in folder: String) -> [String: URL] { table(in: folder)?.addresses ?? [:] }
+
+  private func table(in folder: String) -> Kept? {
+    guard let (name, state) = Self.table(in: folder), state.size <= Self.maximumByteCount else { return nil }
     let known = kept.withLock { $0[folder] }
-    if let known, known.state == state, known.isSettled { return known.rows }
+    if let known, known.state == state, known.isSettled { return known }
     let isSettled = state.isSettled
-    let (rows, problems) = Self.rows(ofFile: name, in: folder)
+    let (all, found) = Self.rows(ofFile: name, in: folder)
+    let (rows, addresses, misnamed) = Self.named(all)
+    let problems = found + misnamed
     // Without the paths of this machine.
     for problem in problems.prefix(10) where known?.state != state {
       Logger(label: "gatefold").warning("\(name) of \(URL(filePath: folder).lastPathComponent): \(problem)")
     }
+    let new = Kept(state: state, isSettled: isSettled, rows: rows, addresses: addresses)
     kept.withLock { kept in
       if kept.count >= Self.maximumTableCount { kept.removeAll() }
-      kept[folder] = Kept(state: state, isSettled: isSettled, rows: rows)
+      kept[folder] = new
     }
-    return rows
+    return new
+  }
+
+  /// Descriptions by the names of files and packs, where tables may have addresses.
+  private static func named(_ rows: Rows) -> (rows: Rows, addresses: [String: URL], problems: [String]) {
+    var named = rows.filter { !$0.key.contains("://") }
+    var (addresses, problems) = ([String: URL](), [String]())
+    // In an order of their own, so that of two with one name always the same one counts.
+    for (text, details) in rows.sorted(by: { $0.key < $1.key }) where text.contains("://") {
+      guard let address = RemotePacks.address(text), let name = RemotePacks.name(of: address) else {
+        problems.append("\(text) is no address of a tile pack, which ends with .tilepack")
+        continue
+      }
+      guard named[name] == nil else {
+        problems.append("\(text) is left out, since there is another \(name)")
+        continue
+      }
+      (named[name], addresses[name]) = (details, address)
+    }
+    return (named, addresses, problems)
   }
 
   /// When the table of a folder changed last; `nil` without one.
@@ -71,10 +102,12 @@ final class IssueTables: Sendable {
     var problems: [String] = []
     while let path = folders.popLast() {
       if let (name, _) = table(in: path) {
-        let (rows, found) = rows(ofFile: name, in: path)
-        let missing = rows.keys.sorted().filter { FileState(ofFile: "\(path)/\($0)") == nil }
+        let (all, found) = rows(ofFile: name, in: path)
+        let (rows, addresses, misnamed) = named(all)
+        let missing = rows.keys.sorted()
+          .filter { addresses[$0] == nil && FileState(ofFile: "\(path)/\($0)") == nil }
           .map { "there is no file \($0)" }
-        problems += (found + missing).map { "\(path)/\(name): \($0)" }
+        problems += (found + misnamed + missing).map { "\(path)/\(name): \($0)" }
       }
       for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where !name.hasPrefix(".") {
         let inner = "\(path)/\(name)"

@@ -12,8 +12,15 @@ final class ServedPack: Sendable {
 
   init(_ file: ServedRoots.IssueFile) async throws(GatefoldError) {
     self.file = file
-    let reader = try await PackReader(try LocalPackSource(path: file.path))
+    let source: any PackSource
+    if let remote = file.remote {
+      source = try await remote.open()
+    } else {
+      source = try LocalPackSource(path: file.path)
+    }
+    let reader = try await PackReader(source)
     self.reader = reader
+    file.remote?.facts = KnownPackFacts(contentHash: reader.contentHash, title: reader.description.title)
     let text = MadeOnce { () throws(GatefoldError) in try await PackText(of: reader) }
     readText = text
     words = MadeOnce { () throws(GatefoldError) in WordList(of: try await text.value()) }

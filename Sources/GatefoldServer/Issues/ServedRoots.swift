@@ -25,6 +25,8 @@ struct ServedRoots: Sendable {
     var contentHash: String?
     /// The path of a JPEG of its cover, where a library has one.
     var coverPath: String?
+    /// The tile pack at an address; `nil` for a file on this machine.
+    var remote: RemotePack?
   }
 
   /// The contents of a folder or library, sorted by name.
@@ -60,6 +62,8 @@ struct ServedRoots: Sendable {
 
   private enum Content: Sendable {
     case folder, file
+    /// A tile pack on a web server.
+    case remote(URL)
     case library(ServedLibrary)
   }
 
@@ -74,16 +78,31 @@ struct ServedRoots: Sendable {
   }
 
   private let roots: [Root]
+  /// Tile packs at the addresses that arguments and tables name.
+  let remotes: RemotePacks
   private let listings = FolderListings()
   private let tables = IssueTables()
 
   /// - Parameters:
-  ///   - paths: of folders, libraries, PDFs and packages.
+  ///   - paths: of folders, libraries, PDFs, tile packs and packages, and addresses of tile packs.
   ///   - options: how issues are opened, and what a library may download.
   /// - Throws: `unreadableFile` for what does not exist or cannot be served.
-  init(_ paths: [String], _ options: ServerOptions = ServerOptions()) throws(GatefoldError) {
+  init(
+    _ paths: [String],
+    _ options: ServerOptions = ServerOptions(),
+    _ remotes: RemotePacks = RemotePacks()
+  ) throws(GatefoldError) {
+    self.remotes = remotes
     var roots: [Root] = []
     for path in paths {
+      if let address = RemotePacks.address(path) {
+        guard let own = RemotePacks.name(of: address) else {
+          throw GatefoldError(.unreadableFile, "it is no address of a tile pack, which ends with .tilepack", path: path)
+        }
+        let name = Self.unused(own, by: roots.compactMap(\.name))
+        roots.append(Root(name: name, path: path, content: .remote(address)))
+        continue
+      }
       guard let real = Self.realPath(path) else {
         throw GatefoldError(.unreadableFile, "there is no such file or folder; check its name", path: path)
       }
@@ -123,7 +142,11 @@ struct ServedRoots: Sendable {
   }
 
   /// Whether all folders and files are still there.
-  var areThere: Bool { roots.allSatisfy { Self.kind(of: $0.path) != nil } }
+  var areThere: Bool {
+    roots.allSatisfy { root in
+      if case .remote = root.content { true } else { Self.kind(of: root.path) != nil }
+    }
+  }
 
   /// The library, and what identifiers of its issues begin with.
   var library: (library: ServedLibrary, prefix: [String])? {
@@ -138,10 +161,29 @@ struct ServedRoots: Sendable {
   /// Returns the file of an issue, or `nil` if it doesn't exist.
   func file(_ identifier: IssueIdentifier) async throws(GatefoldError) -> IssueFile? {
     if let (library, own) = issueOfLibrary(identifier) { return try await library.file(own, as: identifier) }
-    guard let (path, state) = fileInFolder(identifier), case .issue(let kind)? = Self.kind(of: path, state) else {
+    guard let (path, state) = fileInFolder(identifier) else {
+      guard let address = address(identifier) else { return nil }
+      let remote = remotes[address]
+      let state = FileState(version: remote.generation)
+      var file = IssueFile(identifier: identifier, path: address.absoluteString, kind: .pack, state: state)
+      file.remote = remote
+      return file
+    }
+    guard case .issue(let kind)? = Self.kind(of: path, state) else { return nil }
+    return IssueFile(identifier: identifier, path: path, kind: kind, state: state)
+  }
+
+  /// The address of a tile pack that an argument or a table names; `nil` for anything else.
+  func address(_ identifier: IssueIdentifier) -> URL? {
+    guard identifier.isPath, let name = identifier.components.last else { return nil }
+    let folder = Array(identifier.components.dropLast())
+    if folder.isEmpty, let root = roots.first(where: { $0.name == name }) {
+      if case .remote(let address) = root.content { return address }
       return nil
     }
-    return IssueFile(identifier: identifier, path: path, kind: kind, state: state)
+    guard issueOfLibrary(identifier) == nil, let path = folderPath(folder.isEmpty ? nil : .init(components: folder))
+    else { return nil }
+    return tables.addresses(in: path)[name]
   }
 
   /// The publication of an issue of the library; `nil` for others.
@@ -175,7 +217,7 @@ struct ServedRoots: Sendable {
     for root in roots {
       let components: [String]
       switch root.content {
-      case .library: continue
+      case .library, .remote: continue
       case .file:
         guard path == root.path else { continue }
         components = []
@@ -228,6 +270,10 @@ struct ServedRoots: Sendable {
       case .issue: listing.issues.append(Listing.Item(folder: components, name: entry.name))
       }
     }
+    let local = Set(listing.issues.lazy.map(\.name))
+    for name in tables.addresses(in: path).keys.sorted() where !local.contains(name) {
+      listing.issues.append(Listing.Item(folder: components, name: name))
+    }
     describe(&listing.issues, in: path)
     return listing
   }
@@ -271,6 +317,11 @@ struct ServedRoots: Sendable {
   /// The values that a table declares for an issue of a folder.
   func details(of file: IssueFile) -> PublishedDetails {
     guard issueOfLibrary(file.identifier) == nil else { return PublishedDetails() }
+    if file.remote != nil {
+      let folder = Array(file.identifier.components.dropLast())
+      let path = folderPath(folder.isEmpty ? nil : IssueIdentifier(components: folder))
+      return path.flatMap { tables.rows(in: $0)[file.identifier.components.last ?? ""] } ?? PublishedDetails()
+    }
     let file = URL(filePath: file.path)
     return tables.rows(in: file.deletingLastPathComponent().path)[file.lastPathComponent] ?? PublishedDetails()
   }
@@ -295,7 +346,7 @@ struct ServedRoots: Sendable {
       let identifier = IssueIdentifier(components: [name])
       switch root.content {
       case .folder, .library: listing.folders.append(identifier)
-      case .file: listing.issues.append(Listing.Item(folder: [], name: name))
+      case .file, .remote: listing.issues.append(Listing.Item(folder: [], name: name))
       }
     }
     return listing
@@ -320,6 +371,7 @@ struct ServedRoots: Sendable {
       guard let name = components.popFirst(), let named = roots.first(where: { $0.name == name }) else { return nil }
       root = named
     }
+    if case .remote = root.content { return nil }
     if components.isEmpty { return root.name == nil ? nil : root.path }
     // The files of a library are asked for by the identifiers of its issues.
     guard root.isFolder, let real = Self.realPath("\(root.path)/\(components.joined(separator: "/"))") else {

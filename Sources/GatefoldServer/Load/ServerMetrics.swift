@@ -15,6 +15,8 @@ final class ServerMetrics: Sendable {
   private let byStatus = Mutex<[Int: Counter]>([:])
   private let byFailure = Mutex<[String: Counter]>([:])
   private let sent: Counter
+  private let transfers: [Bool: Counter]
+  private let received: Counter
   private let durations: Timer
 
   init() {
@@ -27,10 +29,23 @@ final class ServerMetrics: Sendable {
     )
     unkept = Counter(label: "gatefold_cache_failures_total", dimensions: [], factory: prometheus)
     sent = Counter(label: "gatefold_sent_bytes_total", dimensions: [], factory: prometheus)
+    transfers = Dictionary(
+      uniqueKeysWithValues: [false, true].map { hasFailed in
+        let dimensions = [("outcome", hasFailed ? "failed" : "answered")]
+        return (hasFailed, Counter(label: "gatefold_store_requests_total", dimensions: dimensions, factory: prometheus))
+      }
+    )
+    received = Counter(label: "gatefold_store_bytes_total", dimensions: [], factory: prometheus)
     durations = Timer(label: "gatefold_request_seconds", dimensions: [], factory: prometheus)
   }
 
   func count(_ origin: Origin) { byOrigin[origin]?.increment() }
+
+  /// Counts a request to a server that has tile packs.
+  func countTransfer(byteCount: Int, hasFailed: Bool) {
+    transfers[hasFailed]?.increment()
+    received.increment(by: byteCount)
+  }
 
   /// Counts a picture that could not be written to the cache on disk.
   func countUnkept() { unkept.increment() }

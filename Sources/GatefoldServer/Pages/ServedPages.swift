@@ -206,6 +206,7 @@ struct ServedPages: Sendable {
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
     guard let file = try await pool.file(identifier) else { throw .notFound("there is no such issue") }
+    guard file.remote == nil else { throw .notFound("the file of this issue is on another server") }
     guard let state = FileState(ofFile: file.path), state.kind == .file else {
       throw .notFound("the issue is a folder; ask for its parts")
     }

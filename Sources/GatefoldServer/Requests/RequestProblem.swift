@@ -29,6 +29,8 @@ struct RequestProblem: Error, Hashable, Sendable {
     case edition
     case locked
   }
+  /// Whether a file was replaced while the request was answered; it may be answered at once with the new one.
+  var isOutdated = false
   /// Whether a browser may ask for a name and a password. Changes take none, which it would send with requests of other
   /// pages.
   var takesPassword = false
@@ -72,6 +74,12 @@ extension RequestProblem {
     case .emptyFile, .notAPDF, .damaged, .damagedPage, .invalidPackage, .invalidDescription:
       self = .notFound("this cannot be read: \(message)")
       kind = .damaged
+    case .serverBusy: self = .busy(message, retryAfter: 5)
+    case .serverFailed: self.init(status: 502, message: message)
+    case .notOnServer: self = .notFound(message)
+    case .replacedPack:
+      self = .busy(message)
+      isOutdated = true
     case .deadlineExceeded: self.init(status: 504, message: "this took too long: \(message)")
     case .passwordRequired, .wrongPassword: self = .locked
     case .notInLibrary, .unknownDownload, .noPages: self = .notFound(message)
@@ -86,4 +94,9 @@ extension RequestProblem {
       failure = RequestFailure(code: error.code.rawValue, pageIndex: error.pageIndex)
     }
   }
+}
+
+extension GatefoldError.Code {
+  /// The file of a tile pack on a web server is another one than before.
+  static let replacedPack = Self(rawValue: "replacedPack")
 }

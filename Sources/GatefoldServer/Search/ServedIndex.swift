@@ -93,7 +93,8 @@ final class ServedIndex: Sendable {
     state.withLock { $0 = Progress(issueCount: issues.count, isComplete: $0.isComplete) }
     for identifier in issues {
       if Task.isCancelled { throw .cancelled }
-      if var file = try? await roots.file(identifier) {
+      // The text of tile packs is searched within each of them only.
+      if var file = try? await roots.file(identifier), file.kind != .pack {
         file.contentHash = knownHash(of: file)
         let key = Self.key(of: file)
         if !done.contains(key) { try await add(file) }

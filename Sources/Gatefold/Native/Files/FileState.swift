@@ -33,6 +33,12 @@ package struct FileState: Hashable, Sendable {
   /// Whether the file has been as it is for longer than a clock of the file system takes to tick.
   package var isSettled: Bool { time(nil) - changed.seconds > 2 }
 
+  /// The state of a file on another machine, whose versions somebody counts.
+  package init(version: Int) {
+    (kind, size, inode) = (.other, version, 0)
+    (modified, changed) = (Moment(timespec()), Moment(timespec()))
+  }
+
   /// - Parameter followsLink: whether a link is what it leads to.
   /// - Returns: `nil` if there is no such file.
   package init?(ofFile path: String, followsLink: Bool = true) {

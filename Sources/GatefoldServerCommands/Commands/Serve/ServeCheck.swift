@@ -26,7 +26,7 @@ struct ServeCheck: Sendable {
   ///
   /// - Throws: an exit code if the server would not run.
   func run() async throws {
-    var findings = pathFindings + tableFindings
+    var findings = await pathFindings + tableFindings
     findings.append(await workers)
     findings += installationFindings
     if let folder = options.cacheFolder { findings.append(cache(folder)) }
@@ -39,24 +39,35 @@ struct ServeCheck: Sendable {
   // MARK: What is served
 
   private var pathFindings: [Finding] {
-    var options = options
-    // It is a finding of its own.
-    options.cacheFolder = nil
-    do throws(GatefoldError) {
-      _ = try IssueServer(paths, options: options)
-    } catch {
-      return [Finding(outcome: .bad, text: error.description)]
-    }
-    return paths.map { path in
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      guard isFolder.boolValue else { return Finding(outcome: .good, text: "\(path) can be read") }
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-        return Finding(outcome: .bad, text: "\(path) cannot be listed; change its permissions")
+    get async {
+      var options = options
+      // It is a finding of its own.
+      options.cacheFolder = nil
+      do throws(GatefoldError) {
+        _ = try IssueServer(paths, options: options)
+      } catch {
+        return [Finding(outcome: .bad, text: error.description)]
       }
-      let count = names.count { $0.lowercased().hasSuffix(".pdf") }
-      return Finding(outcome: .good, text: "\(path) can be read; \(count.counted("PDF")) in it itself")
+      var findings: [Finding] = []
+      for path in paths { findings.append(await finding(of: path)) }
+      return findings
     }
+  }
+
+  private func finding(of path: String) async -> Finding {
+    if path.contains("://") {
+      let problem = await IssueServer.problem(ofPackAt: path)
+      return problem.map { Finding(outcome: .bad, text: "\(path): \($0)") }
+        ?? Finding(outcome: .good, text: "\(path) can be read by ranges")
+    }
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    guard isFolder.boolValue else { return Finding(outcome: .good, text: "\(path) can be read") }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      return Finding(outcome: .bad, text: "\(path) cannot be listed; change its permissions")
+    }
+    let count = names.count { $0.lowercased().hasSuffix(".pdf") }
+    return Finding(outcome: .good, text: "\(path) can be read; \(count.counted("PDF")) in it itself")
   }
 
   private var tableFindings: [Finding] {

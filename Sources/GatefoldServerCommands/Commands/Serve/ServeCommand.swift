@@ -22,6 +22,10 @@ struct ServeCommand: AsyncParsableCommand {
       "~1" stands for a slash, and "4-5" for the spread of pages 4 and 5. The server listens to this machine only,
       unless --host says otherwise, and runs until it is interrupted.
 
+      Tile packs (gatefold export pack) are served in the same way, from a folder or from an object store or any other
+      web server that answers range requests: by their addresses, as arguments or in the column "file" of issues.csv in a
+      folder. --cache keeps what was fetched.
+
       In a browser, the address that is printed shows a shelf of all that is served, and a reader for its issues. \
       --edit opens an editor for the overlays of a package instead.
 
@@ -32,12 +36,13 @@ struct ServeCommand: AsyncParsableCommand {
         gatefold serve
         gatefold serve magazines
         gatefold serve magazines --check
+        gatefold serve https://packs.example.org/skerry-14.tilepack --cache /var/cache/gatefold
         gatefold serve --edit issue.package
         gatefold serve magazines --host 0.0.0.0 --port 80 --base-url https://example.org/magazines
       """
   )
 
-  @Argument(help: "Folders of PDFs and issue packages, single ones, and a library. (default: your library)")
+  @Argument(help: "Folders of PDFs, packs and packages, single ones, addresses of packs, a library. (default: yours)")
   var paths: [String] = []
 
   @Flag(help: "Check whether everything is in place, and serve nothing.")
@@ -87,7 +92,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Edge of a tile, in pixels.")
   var tileSize = 512
 
-  @Option(help: "Folder that keeps drawn pictures, and the places and notes of those who sign in.")
+  @Option(help: "Folder that keeps pictures, and places and notes of those who sign in. Several servers may share it.")
   var cache: String?
 
   @Option(help: "How much of drawn pictures to keep, like 500MB. (default: 1GB)")
