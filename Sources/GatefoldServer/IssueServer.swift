@@ -60,7 +60,7 @@ public final class IssueServer: Sendable {
       failures
     )
     index = options.indexesIssues ? ServedIndex(roots, options, findings, files, failures) : nil
-    pictures = PictureStore(disk, memoryBudget: options.memoryBudget, metrics: metrics)
+    pictures = PictureStore(disk, options, metrics)
     gate = RequestGate(options)
     proxies = TrustedProxies(ranges: options.trustedProxies)
     access = try AccessRules(options) { [pool] identifier in await pool.publication(of: identifier) }

@@ -1,4 +1,6 @@
 import Foundation
+import Gatefold
+import GatefoldExport
 import GatefoldTestSupport
 import Testing
 
@@ -36,6 +38,29 @@ struct ServedProgramTests {
   @Test(.enabled(if: Validators.hasSchemathesis, "\(Validators.missing)"))
   func `schemathesis finds that a library is served as its OpenAPI description says`() async throws {
     try await expectNoProblems("openapi.py", [Sample.issue.path])
+  }
+
+  @Test
+  func `tile packs are served from good web servers, and bad ones cost only their own`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let issue = try await Sample.issue.open()
+      var paths: [String] = []
+      for quality in [85, 50] {
+        var export = WebExport(address: "")
+        (export.dpi, export.tileSize, export.format) = (100, 128, .jpeg(quality: quality))
+        let path = folder.appending(path: "\(quality).tilepack").path
+        let pack = try TilePackFolder(documentPath: Sample.issue.path, scratchFolder: folder.path)
+        try await export.write(issue, into: pack)
+        try pack.write(to: path)
+        paths.append(path)
+      }
+      try await expectNoProblems("packs.py", paths, interpreter: "python3")
+    }
+  }
+
+  @Test
+  func `servers that share a cache draw nothing twice, even if one of them is killed`() async throws {
+    try await expectNoProblems("shared_cache.py", [Sample.issue.path], interpreter: "python3")
   }
 
   /// - Parameter interpreter: the Python interpreter for the script, by default the validators' own.

@@ -4,19 +4,23 @@ internal import GatefoldStore
 internal import Logging
 internal import Synchronization
 
-/// Drawn pictures by their ETags: in memory, on disk, or drawn now. Equal requests are drawn once, and a drawing that
-/// nobody waits for any more is given up.
+/// Drawn pictures by their ETags: in memory, on disk, or drawn now. Equal requests are drawn once, by one of the processes
+/// that share the disk, and a drawing that nobody waits for any more is given up.
 final class PictureStore: Sendable {
   private let loads = JoinedLoads()
   private let memory: Mutex<ByteBudgetCache<String, Data>>
   private let disk: ResourceCache?
   private let metrics: ServerMetrics
+  /// How long to wait for another process that draws a picture.
+  private let patience: Duration
   private let hasFailed = Mutex(false)
 
   /// - Parameter disk: `nil` keeps pictures in memory only.
-  init(_ disk: ResourceCache?, memoryBudget: Int, metrics: ServerMetrics) {
+  init(_ disk: ResourceCache?, _ options: ServerOptions, _ metrics: ServerMetrics) {
     self.metrics = metrics
-    memory = Mutex(ByteBudgetCache(budget: memoryBudget))
+    // A page that takes longer is given up.
+    patience = options.deadline / 3
+    memory = Mutex(ByteBudgetCache(budget: options.memoryBudget))
     self.disk = disk
   }
 
@@ -45,16 +49,17 @@ final class PictureStore: Sendable {
       return known
     }
     return try await loads.data(tag.name) { [self] () async throws(GatefoldError) in
-      if let kept = await disk?.data(tag.name) {
-        keep(kept, tag)
-        metrics.count(.disk)
-        return kept
+      guard let disk else {
+        let drawn = try await draw()
+        metrics.count(.drawn)
+        keep(drawn, tag)
+        return drawn
       }
-      let drawn = try await draw()
-      metrics.count(.drawn)
-      keep(drawn, tag)
-      if let disk, await !disk.insert(drawn, tag.name) { noteUnkept() }
-      return drawn
+      let found = try await disk.data(tag.name, patience: patience, draw)
+      metrics.count(found.isMade ? .drawn : .disk)
+      if !found.isKept { noteUnkept() }
+      keep(found.data, tag)
+      return found.data
     }
   }
 

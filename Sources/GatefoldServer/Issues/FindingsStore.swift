@@ -9,6 +9,9 @@ struct FindingsStore: Sendable {
   /// The client name for reading whole issues: all such readings together get one client's share of turns.
   static let client = "whole issues"
 
+  /// How long to wait for another process that reads an issue.
+  private static let patience = Duration.seconds(600)
+
   private let disk: ResourceCache?
 
   /// - Parameter folder: of the cache; `nil` keeps nothing.
@@ -19,14 +22,29 @@ struct FindingsStore: Sendable {
   /// Has the issue know its contents, articles and page numbers: from the disk, or by reading all pages.
   func prepare(_ issue: MagazineIssue, _ contentHash: String) async throws(GatefoldError) {
     let key = EntityTag(["findings", String(IssueFindings.version), contentHash]).name
-    if let data = await disk?.data(key), let kept = try? JSONDecoder().decode(IssueFindings.self, from: data) {
-      return issue.restore(kept)
+    guard let disk else {
+      _ = try await Self.findings(of: issue)
+      return
     }
-    let findings = try await LaneClient.run(as: Self.client) { () throws(GatefoldError) in
+    let found = try await disk.data(key, patience: Self.patience) { () throws(GatefoldError) in
+      let findings = try await Self.findings(of: issue)
+      guard let data = try? JSONEncoder().encode(findings) else {
+        throw GatefoldError(.encodingFailed, "what was found in the issue could not be kept")
+      }
+      return data
+    }
+    if found.isMade { return }
+    if let kept = try? JSONDecoder().decode(IssueFindings.self, from: found.data) {
+      issue.restore(kept)
+    } else {
+      _ = try await Self.findings(of: issue)
+    }
+  }
+
+  private static func findings(of issue: MagazineIssue) async throws(GatefoldError) -> IssueFindings {
+    try await LaneClient.run(as: client) { () throws(GatefoldError) in
       try? await issue.describePages()
       return try await issue.findings()
     }
-    guard let disk, let data = try? JSONEncoder().encode(findings) else { return }
-    await disk.insert(data, key)
   }
 }

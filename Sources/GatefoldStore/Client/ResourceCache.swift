@@ -1,5 +1,5 @@
 package import Foundation
-internal import Gatefold
+package import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
@@ -14,10 +14,40 @@ package final class ResourceCache: Sendable {
   /// Whether the bytes in the folder were counted since this process has used it. A count of others may be wrong, since
   /// a process can be killed in between.
   private let isCounted = Mutex(false)
+  private let locks: KeyLocks
 
   package init(folder: String, budget: Int) {
     self.folder = folder
     self.budget = max(0, budget)
+    locks = KeyLocks(path: "\(folder)/.locks")
+  }
+
+  /// A file that was asked for.
+  package struct Found: Sendable {
+    package let data: Data
+    /// Whether it was made now.
+    package let isMade: Bool
+    /// Whether it is there for others.
+    package let isKept: Bool
+  }
+
+  /// The file of a key, made if it is not there. Of all processes that share the folder, one makes it; the others wait.
+  ///
+  /// - Parameter patience: how long to wait for another process. It is made twice after that: a process can be stopped
+  ///   without dying.
+  /// - Throws: `cancelled`, and the errors of making it.
+  package func data(
+    _ key: String,
+    patience: Duration,
+    _ make: @Sendable () async throws(GatefoldError) -> Data
+  ) async throws(GatefoldError) -> Found {
+    if let data = await data(key) { return Found(data: data, isMade: false, isKept: true) }
+    let lock = try await locks.lock(key, patience: patience)
+    defer { if let lock { locks.unlock(lock) } }
+    // Another process may have made it meanwhile.
+    if let data = await data(key) { return Found(data: data, isMade: false, isKept: true) }
+    let data = try await make()
+    return Found(data: data, isMade: true, isKept: await insert(data, key))
   }
 
   // MARK: Reading
