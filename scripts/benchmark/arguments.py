@@ -18,11 +18,11 @@ SamplePDFs/issue.pdf; for `reflow`, SamplePDFs/articles.pdf and ten magazines of
 or takes too long only loses its own cell.
 
 `serve` compares `gatefold serve` with large-image behind gunicorn, and with IIPImage behind lighttpd, on pyramid TIFFs
-that are made beforehand, without and with memcached. All files are served together. `wrk` asks for tiles of 256 pixels
-at 300, 150 and 75 dpi: hot ones are in the server's memory, warm ones were drawn before the server was started anew,
-cold ones never before. Latencies are percentiles in milliseconds. A rival that cannot be installed is left out. (Under
-systemd, Debian starts lighttpd, at port 80, and memcached when it installs them; `systemctl disable --now lighttpd
-memcached` ends them, as the job runs its own.)
+that are made beforehand, without and with memcached; and with itself on tile packs. All files are served together.
+`wrk` asks for tiles of 256 pixels at 300, 150 and 75 dpi: hot ones are in the server's memory, warm ones were drawn
+before the server was started anew, cold ones never before. Latencies are percentiles in milliseconds. A rival that
+cannot be installed is left out. (Under systemd, Debian starts lighttpd, at port 80, and memcached when it installs
+them; `systemctl disable --now lighttpd memcached` ends them, as the job runs its own.)
 
 `reader` opens issues in headless Chromium: with Gatefold's reader, from `gatefold serve` and from a static export, with
 PDF.js, and with OpenSeadragon on the same tiles. Each round is a browser that has nothing in its caches. It measures the

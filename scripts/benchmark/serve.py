@@ -9,7 +9,7 @@ from .job import Settings
 from .library import PILLOW
 from .measurement import Measurement, MeasurementFailed
 from .serve_contender import BEFOREHAND, COLD, HOT, START, WARM, RunningServer, TileServer
-from .serve_gatefold import GatefoldServer
+from .serve_gatefold import GatefoldServer, PackedGatefoldServer
 from .serve_iipimage import DEBIAN_PACKAGES as IIPIMAGE_PACKAGES
 from .serve_iipimage import MEMCACHED, IIPImageServer, MemcachedIIPImageServer
 from .serve_large_image import DEBIAN_PACKAGES as LARGE_IMAGE_LIBRARIES
@@ -48,7 +48,8 @@ class ServeJob:
     variants = (BEFOREHAND, HOT, WARM, COLD, START)
 
     def __init__(self, settings: Settings) -> None:
-        self.contenders = [TileContender(settings, GatefoldServer(settings))]
+        ours = (GatefoldServer(settings), PackedGatefoldServer(settings))
+        self.contenders = [TileContender(settings, server) for server in ours]
         # Why rivals are left out, by name.
         self.left_out: dict[str, str] = {}
         for rival in (IIPImageServer(settings), MemcachedIIPImageServer(settings), LargeImageServer(settings)):
