@@ -31,23 +31,7 @@ struct SchemaTests {
   @Test("An index of version 1 is brought up to date, its words made anew from its archives")
   func firstVersion() async throws {
     try await IndexFolder.with { folder in
-      let issue = try await Sample.japanese.open()
-      let text = try await issue.page(at: 1).text()
-      let queue = try DatabaseQueue(path: folder.indexPath)
-      try await queue.write { try $0.execute(sql: "PRAGMA application_id = \(IndexSchema.applicationID)") }
-      try IndexSchema.migrator.migrate(queue, upTo: "1: issues, pages, words")
-      try await queue.write { db in
-        let hash = try ContentHash(ofFile: Sample.japanese.path)
-        try db.execute(
-          sql: "INSERT INTO issue (hash, path, title, pageCount) VALUES (?, ?, 'old', 4)",
-          arguments: [Data(hash.bytes), Sample.japanese.path]
-        )
-        try db.execute(sql: "INSERT INTO page (issueId, pageIndex, label) VALUES (1, 1, 'ii')")
-        try db.execute(sql: "INSERT INTO pageText VALUES (1, ?)", arguments: [Data(text.archived())])
-        // Another version may have split words in another way.
-        try db.execute(sql: "INSERT INTO pageWords (rowid, words) VALUES (1, 'otherwise')")
-      }
-      try queue.close()
+      try await IndexFolder.makeFirstVersion(at: folder.indexPath)
       try await folder.use { index async throws in
         #expect(index.recovery == nil)
         let hit = try #require(try await index.search("地図").hits.first)
@@ -96,5 +80,28 @@ struct SchemaTests {
     #expect(
       IssueIndex.defaultPath(in: ["XDG_DATA_HOME": "x", "HOME": "/h"]) == "/h/.local/share/gatefold/index.sqlite"
     )
+  }
+}
+
+extension IndexFolder {
+  /// Makes an index as version 1 did, of one page, whose words were split in another way.
+  static func makeFirstVersion(at path: String) async throws {
+    let issue = try await Sample.japanese.open()
+    let text = try await issue.page(at: 1).text()
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { try $0.execute(sql: "PRAGMA application_id = \(IndexSchema.applicationID)") }
+    try IndexSchema.migrator.migrate(queue, upTo: "1: issues, pages, words")
+    try await queue.write { db in
+      let hash = try ContentHash(ofFile: Sample.japanese.path)
+      try db.execute(
+        sql: "INSERT INTO issue (hash, path, title, pageCount) VALUES (?, ?, 'old', 4)",
+        arguments: [Data(hash.bytes), Sample.japanese.path]
+      )
+      try db.execute(sql: "INSERT INTO page (issueId, pageIndex, label) VALUES (1, 1, 'ii')")
+      try db.execute(sql: "INSERT INTO pageText VALUES (1, ?)", arguments: [Data(text.archived())])
+      // Another version may have split words in another way.
+      try db.execute(sql: "INSERT INTO pageWords (rowid, words) VALUES (1, 'otherwise')")
+    }
+    try queue.close()
   }
 }

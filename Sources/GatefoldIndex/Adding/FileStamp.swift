@@ -22,6 +22,23 @@ struct FileStamp {
     return recognized(stamp) != recognized(old)
   }
 
+  /// Whether an edition of a file is newer than another one: it is what the file has now, or was changed later.
+  ///
+  /// - Parameter path: of the file.
+  static func isNewer(_ stamp: String?, than other: String?, path: String) -> Bool {
+    guard stamp != other, let stamp else { return false }
+    guard let other else { return true }
+    if let current = Self.stamp(ofFile: path), stamp == current || other == current { return stamp == current }
+    return changeTime(other).lexicographicallyPrecedes(changeTime(stamp))
+  }
+
+  /// Seconds and nanoseconds, of the file and of the file of recognized text.
+  private static func changeTime(_ stamp: String) -> [Int] {
+    stamp.split(separator: separator).flatMap { part in
+      (part.split(separator: " ").last ?? "").split(separator: ".").map { Int($0) ?? 0 }
+    }
+  }
+
   private static func ownStamp(_ path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

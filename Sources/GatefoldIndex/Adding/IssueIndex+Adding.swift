@@ -69,28 +69,57 @@ extension IssueIndex {
     isolation: Isolation = .none,
     finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void = { _, _ in }
   ) async throws(GatefoldError) {
+    try await add(
+      paths: paths,
+      password: password,
+      lanes: lanes,
+      isolation: isolation,
+      begin: { _ in },
+      advance: { _, _ in },
+      finish: finish
+    )
+  }
+
+  /// Adds many issues, and tells when each begins and how far it is.
+  package func add(
+    paths: [String],
+    password: String?,
+    lanes: Int?,
+    isolation: Isolation,
+    begin: @Sendable (String) -> Void,
+    advance: @Sendable (String, IndexingProgress) -> Void,
+    finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void
+  ) async throws(GatefoldError) {
     let context = PreparedIssue.context(lanes: lanes)
     var seen: Set<String> = []
     var rest = paths.filter { seen.insert($0).inserted }[...]
-    let failure = await withTaskGroup(
-      of: (path: String, result: Result<AddedIssue, GatefoldError>).self
-    ) { group -> GatefoldError? in
-      var failure: GatefoldError?
-      func startNext() {
-        guard failure == nil, let path = rest.popFirst() else { return }
-        group.addTask { (path, await self.result(ofAdding: path, password: password, isolation, context)) }
-      }
-      for _ in 0..<min(Self.maximumConcurrentIssues, context.budget.lanes) { startNext() }
-      for await (path, result) in group {
-        if case .failure(let error) = result, error.concernsIndex {
-          failure = failure ?? error
-          group.cancelAll()
-        } else {
-          finish(path, result)
+    // The closures are called only before this function returns.
+    let failure = await withoutActuallyEscaping(begin) { begin in
+      await withoutActuallyEscaping(advance) { advance in
+        await withTaskGroup(
+          of: (path: String, result: Result<AddedIssue, GatefoldError>).self
+        ) { group -> GatefoldError? in
+          var failure: GatefoldError?
+          func startNext() {
+            guard failure == nil, let path = rest.popFirst() else { return }
+            group.addTask {
+              begin(path)
+              return (path, await self.result(ofAdding: path, password: password, isolation, context, advance))
+            }
+          }
+          for _ in 0..<min(Self.maximumConcurrentIssues, context.budget.lanes) { startNext() }
+          for await (path, result) in group {
+            if case .failure(let error) = result, error.concernsIndex {
+              failure = failure ?? error
+              group.cancelAll()
+            } else {
+              finish(path, result)
+            }
+            startNext()
+          }
+          return failure
         }
-        startNext()
       }
-      return failure
     }
     if let failure { throw failure }
   }
@@ -102,7 +131,8 @@ extension IssueIndex {
     ofAdding path: String,
     password: String?,
     _ isolation: Isolation,
-    _ context: RenderingContext
+    _ context: RenderingContext,
+    _ advance: @Sendable (String, IndexingProgress) -> Void
   ) async -> Result<AddedIssue, GatefoldError> {
     do throws(GatefoldError) {
       let prepared = try await PreparedIssue(
@@ -112,7 +142,7 @@ extension IssueIndex {
         context: context,
         for: self
       )
-      return .success(try await add(prepared, batchSize: Self.batchSize))
+      return .success(try await add(prepared, batchSize: Self.batchSize) { advance(path, $0) })
     } catch {
       return .failure(error)
     }

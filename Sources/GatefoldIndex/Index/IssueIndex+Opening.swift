@@ -13,6 +13,11 @@ extension IssueIndex {
   /// - Throws: `notAnIndex`, `newerIndex`, `busyIndex`, `unreadableFile`, `unwritableFile`, `indexFailed`, `cancelled`;
   ///   `damagedIndex` only if other programs have the damaged index open.
   public static func open(path: String = defaultPath) async throws(GatefoldError) -> IssueIndex {
+    try await open(path: path, repairs: true)
+  }
+
+  /// - Parameter repairs: whether a damaged index is set aside, or is an error.
+  static func open(path: String, repairs: Bool) async throws(GatefoldError) -> IssueIndex {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     let files = IndexFiles(database: url.path)
     do {
@@ -30,7 +35,7 @@ extension IssueIndex {
     if access(files.lock, F_OK) != 0 { try refuse(condition, files) }
     let lock = try await DatabaseLock(ofIndex: files.lock)
     try refuse(try files.inspect(), files)
-    let index = try await open(files, lock)
+    let index = try await open(files, lock, repairs: repairs)
     lock.share()
     return index
   }
@@ -65,7 +70,11 @@ extension IssueIndex {
     )
   }
 
-  private static func open(_ files: IndexFiles, _ lock: DatabaseLock) async throws(GatefoldError) -> IssueIndex {
+  private static func open(
+    _ files: IndexFiles,
+    _ lock: DatabaseLock,
+    repairs: Bool
+  ) async throws(GatefoldError) -> IssueIndex {
     let list = files.list.read()
     var damage = lock.isMarkedDamaged ? "damage was found during use" : nil
     // Inspect again: another program may have created or repaired it meanwhile.
@@ -81,6 +90,9 @@ extension IssueIndex {
         guard error.code == .damagedIndex else { throw error }
         damage = error.nativeMessage ?? "it cannot be read"
       }
+    }
+    guard repairs else {
+      throw GatefoldError(.damagedIndex, GatefoldError.damagedIndex.message, nativeMessage: damage)
     }
     return try await rebuild(files, lock, reason: damage ?? "")
   }

@@ -57,7 +57,7 @@ extension IndexedIssue {
       arguments: arguments
     )
     return rows.map { row in
-      let failed = (failuresByIssue[row["id"] as Int64] ?? []).map(FailedPage.init)
+      let failed = (failuresByIssue[row["id"] as Int64] ?? []).compactMap(FailedPage.init(ifFailed:))
       return IndexedIssue(
         hash: IssueList.Entry(row).hash ?? "",
         path: row["path"],
@@ -71,10 +71,12 @@ extension IndexedIssue {
 }
 
 extension IndexedIssue.FailedPage {
-  fileprivate init(_ row: Row) {
+  /// `nil` if the page was read.
+  init?(ifFailed row: Row) {
+    guard let code = row["errorCode"] as String? else { return nil }
     pageIndex = row["pageIndex"]
     error = GatefoldError(
-      GatefoldError.Code(rawValue: row["errorCode"]),
+      GatefoldError.Code(rawValue: code),
       row["errorMessage"] ?? "the page could not be read",
       pageIndex: row["pageIndex"]
     )

@@ -11,6 +11,10 @@ extension GatefoldError.Code {
   public static let notAnIndex = Self(rawValue: "notAnIndex")
   /// Another program is writing to the index.
   public static let busyIndex = Self(rawValue: "busyIndex")
+  /// There is no index at the path.
+  public static let missingIndex = Self(rawValue: "missingIndex")
+  /// An index that is to be merged into another one is damaged.
+  public static let damagedPart = Self(rawValue: "damagedPart")
   /// SQLite failed for another reason.
   public static let indexFailed = Self(rawValue: "indexFailed")
   /// The index has no such issue.

@@ -36,10 +36,23 @@ struct PageRecord: Sendable {
 
   /// Removes an issue with all its pages.
   static func removeIssue(id: Int64, _ db: Database) throws {
+    try removeWords("issueId = ?", [id], db)
+    try db.execute(sql: "DELETE FROM issue WHERE id = ?", arguments: [id])
+  }
+
+  /// Removes pages of an issue.
+  static func removePages(_ pages: [Int], ofIssue id: Int64, _ db: Database) throws {
+    for page in pages {
+      try removeWords("issueId = ? AND pageIndex = ?", [id, page], db)
+      try db.cached("DELETE FROM page WHERE issueId = ? AND pageIndex = ?").execute(arguments: [id, page])
+    }
+  }
+
+  private static func removeWords(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws {
     let rows = try Row.fetchCursor(
       db,
-      sql: "SELECT pageId, archive FROM pageText JOIN page ON page.id = pageId WHERE issueId = ?",
-      arguments: [id]
+      sql: "SELECT pageId, archive FROM pageText JOIN page ON page.id = pageId WHERE \(condition)",
+      arguments: arguments
     )
     while let row = try rows.next() {
       // If the archive is unreadable, the words stay behind, but match nothing once the page is gone.
@@ -47,7 +60,6 @@ struct PageRecord: Sendable {
       try db.cached("INSERT INTO pageWords (pageWords, rowid, words) VALUES ('delete', ?, ?)")
         .execute(arguments: [row["pageId"] as Int64, page.indexedWords])
     }
-    try db.execute(sql: "DELETE FROM issue WHERE id = ?", arguments: [id])
   }
 }
 

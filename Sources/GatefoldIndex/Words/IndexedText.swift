@@ -10,6 +10,11 @@ struct IndexedText: Sendable {
   /// Changed whenever the same page may give other words than before.
   static let version = PageWords.version
 
+  init(archive: [UInt8], words: String) {
+    self.archive = archive
+    self.words = words
+  }
+
   init(_ page: TextPage) {
     self.init(SearchableText(page))
   }

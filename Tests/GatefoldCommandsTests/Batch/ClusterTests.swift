@@ -110,6 +110,43 @@ struct ClusterTests {
     }
   }
 
+  @Test("The indexes of the shards of index add are merged into one, whatever was interrupted")
+  func indexes() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (_, plan, _) = try await self.plan(in: folder)
+      let out = folder.appending(path: "index").path
+      func add(_ shard: String) async -> CommandRun {
+        await CommandRun("index", "add", "--plan", plan, "--shard", shard, "-o", out, "--quiet")
+      }
+      let first = await add("1/2")
+      let unfinished = await CommandRun("batch", "merge", plan, "-o", out)
+      #expect(unfinished.exitCode == 3 && unfinished.errors.contains("remaining"), "\(unfinished.errors)")
+      let second = await add("2/2")
+      #expect(Set([first.exitCode, second.exitCode]).isSubset(of: [0, 3]))
+      // A copy of a shard changes nothing.
+      _ = await add("1/2")
+      let report = folder.appending(path: "report.json").path
+      let merge = await CommandRun("batch", "merge", plan, "-o", out, "--report", report)
+      #expect(merge.exitCode == max(first.exitCode, second.exitCode), "\(merge.errors)")
+      let paths = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: report))) as? [[String: Any]]
+      #expect(paths?.count == 1 && paths?.first?["command"] as? String == "index add")
+
+      let whole = folder.appending(path: "whole.sqlite").path
+      _ = await CommandRun("index", "add", "--plan", plan, "--index", whole, "--quiet")
+      for query in ["the", "地図", "a*"] {
+        let expected = await CommandRun("index", "search", query, "--index", whole)
+        let found = await CommandRun("index", "search", query, "--index", "\(out)/index.sqlite")
+        #expect(Set(found.text.split(separator: "\n")) == Set(expected.text.split(separator: "\n")))
+      }
+      // The same by hand; merging again changes nothing.
+      let parts = [1, 2].map { "\(out)/index-shards/\($0)-of-2.sqlite" }
+      let again = await CommandRun(["index", "merge"] + parts + ["--index", "\(out)/index.sqlite"])
+      #expect(again.exitCode == 0 && again.text.hasSuffix("already in the index; 0 pages added\n"), "\(again.text)")
+      let alone = await CommandRun("index", "add", Sample.japanese.path, "-o", out)
+      #expect(alone.exitCode == 64)
+    }
+  }
+
   @Test("Merging an export for the web lists all issues, at their address")
   func collection() async throws {
     try await TemporaryFolder.with { folder async throws in

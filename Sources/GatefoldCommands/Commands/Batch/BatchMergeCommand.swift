@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldIndex
 
 struct BatchMergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -9,12 +10,14 @@ struct BatchMergeCommand: AsyncParsableCommand {
     abstract: "Join what the shards of a plan have recorded, once they are done.",
     discussion: """
       Writes one report about all issues, collection.json of `export web`, and the record of the folders, so that a \
-      later batch without a plan continues in them. It may run again at any time. The exit code is 3 if issues failed, \
-      were set aside or remain, and 0 otherwise.
+      later batch without a plan continues in them; and merges the indexes of the shards of `index add` into index.sqlite \
+      in the output folder, or into --index. It may run again at any time. The exit code is 3 if issues failed, were set \
+      aside or remain, and 0 otherwise.
 
       Examples:
         gatefold batch merge archive.plan -o /srv/site --report site.json
         gatefold batch merge archive.plan -o /srv/site --wait        (until all shards are done)
+        gatefold batch merge archive.plan -o /srv/index              (of index add: makes /srv/index/index.sqlite)
       """
   )
 
@@ -28,6 +31,9 @@ struct BatchMergeCommand: AsyncParsableCommand {
     help: ArgumentHelp("Write a JSON report of the issues and failures; - for standard output.", valueName: "file")
   )
   var report: String?
+
+  @Option(help: ArgumentHelp("Merge the indexes of `index add` into this index.", valueName: "file"))
+  var index: String?
 
   @Flag(help: "Wait until all issues are done, have failed or are set aside.")
   var wait = false
@@ -57,17 +63,22 @@ struct BatchMergeCommand: AsyncParsableCommand {
       guard !status.commands.isEmpty else {
         throw GatefoldError(.unreadableFile, "no shard of it was started in \(output)")
       }
-      try merge(try file.entries())
+      try await merge(try file.entries())
       if !quiet { for command in status.commands { Console.current.note(command.text) } }
       isComplete = status.commands.allSatisfy { $0.counts.done == $0.counts.total }
     }
     if !isComplete { throw ExitCode.partlyDone }
   }
 
-  private func merge(_ entries: [PlanEntry]) throws {
+  private func merge(_ entries: [PlanEntry]) async throws {
     let merges = ShardLogs.all(in: output).map { BatchMerge(logs: $0, entries: entries, folder: output) }
     var reports: [BatchMerge.Report] = []
     for merge in merges {
+      if merge.logs.command == ShardIndexes.command {
+        try await mergeIndexes()
+        reports.append(merge.report)
+        continue
+      }
       let written = WrittenReport(isOfBatch: true, keepsFiles: false)
       let work = BatchWork(
         command: merge.logs.command,
@@ -90,6 +101,16 @@ struct BatchMergeCommand: AsyncParsableCommand {
     }
     guard let report else { return }
     try OutputFile.write(try JSONFile.data(of: reports), to: report)
+  }
+
+  private func mergeIndexes() async throws {
+    let indexes = ShardIndexes(output: output)
+    var options = IndexOptions()
+    options.file = index ?? indexes.mergedPath
+    try await IndexSession(options: options, makesIndex: true, isQuiet: quiet).run { session, index in
+      let merged = try await session.merge(indexes.paths, into: index)
+      if !quiet { Console.current.note("\(index.path): \(merged.summary)") }
+    }
   }
 
   /// Writes collection.json with the address that the manifests have.

@@ -67,6 +67,7 @@ struct ProcessedCommand: ParsableArguments {
     (["export", "epub"], ExportEPUBCommand.self, 2.5), (["export", "hpub"], ExportHPubCommand.self, 2.5),
     (["export", "articles"], ExportArticlesCommand.self, 2.5), (["export", "mets"], ExportMETSCommand.self, 2.5),
     (["export", "bag"], ExportBagCommand.self, 2.5), (["export", "solr"], ExportSolrCommand.self, 2.5),
+    (["index", "add"], IndexAddCommand.self, 1),
   ]
 
   @Argument(parsing: .postTerminator, help: "The command and its options, without PDFs and output folder.")
@@ -82,7 +83,7 @@ struct ProcessedCommand: ParsableArguments {
       throw ValidationError("Name the command behind --: one of \(known).")
     }
     let options = words.dropFirst(command.words.count)
-    let taken = ["--plan", "--shard", "--threads", "--quiet", "-q", "-o", "--output", "--out"]
+    let taken = ["--plan", "--shard", "--threads", "--quiet", "-q", "-o", "--output", "--out", "--index"]
     if let option = options.first(where: { word in taken.contains { word == $0 || word.hasPrefix("\($0)=") } }) {
       throw ValidationError("\(option) is added to the command: leave it out.")
     }

@@ -19,7 +19,10 @@ struct IndexAddCommand: AsyncParsableCommand {
         gatefold index add ~/magazines --index library.sqlite
         gatefold index add encrypted.pdf --password-file secret.txt
         gatefold index add                                    (continue interrupted indexing)
-        gatefold index add --plan archive.plan --shard 3/64 --index part-3.sqlite
+        gatefold index add --plan archive.plan --shard 3/64 -o /srv/index
+
+      With -o, each shard makes an index of its own in that folder and records there what is done; gatefold batch status \
+      shows it, and gatefold batch merge merges the indexes into index.sqlite.
 
       On a terminal, a progress bar counts the issues and a summary follows. JSON lists the outcome of each issue.
       """
@@ -29,6 +32,9 @@ struct IndexAddCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   @OptionGroup var planned: ShardOptions
+  @Option(name: .output, help: ArgumentHelp("The folder for the indexes of all shards of a plan.", valueName: "dir"))
+  var output: String?
+
   @OptionGroup var index: IndexOptions
   @OptionGroup var listing: ListingOptions
 
@@ -44,12 +50,18 @@ struct IndexAddCommand: AsyncParsableCommand {
   func validate() throws {
     try validateRange("--threads", threads, in: 1...256)
     if planned.plan != nil { try planned.validate(otherwise: paths) }
+    guard let output else { return }
+    if planned.plan == nil { throw ValidationError("--output is for the shards of a plan: give --plan.") }
+    if index.file != nil { throw ValidationError("Give either --index or --output.") }
+    if output.isEmpty { throw ValidationError("--output needs a folder.") }
   }
 
   func run() async throws {
-    let planned = try await planned.planned()?.entries.map(\.path)
+    let planned = try await planned.planned()
+    var options = index
+    if let output, let planned { options.file = ShardIndexes(output: output).path(of: planned.shard) }
     try await IndexSession(
-      options: index,
+      options: options,
       makesIndex: !paths.isEmpty || planned != nil,
       threads: threads,
       isolation: isolation.isolation(),
@@ -64,8 +76,12 @@ struct IndexAddCommand: AsyncParsableCommand {
         defersEncrypted: asks
       )
       let named = paths.isEmpty ? try await index.pendingPaths() : paths.flatMap { pdfs(in: $0, report) }
-      let files = planned ?? named
-      try await session.add(files, password: password, to: index, report)
+      if let output, let planned {
+        let work = try ShardIndexing(planned, in: output, report)
+        try await session.add(work, password: password, to: index, report)
+      } else {
+        try await session.add(planned?.entries.map(\.path) ?? named, password: password, to: index, report)
+      }
       try await session.addDeferred(to: index, report)
       try await noteMissing(in: index)
       try report.finish()

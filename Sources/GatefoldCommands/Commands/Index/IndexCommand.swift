@@ -15,12 +15,14 @@ struct IndexCommand: ParsableCommand {
         gatefold index status
         gatefold index remove ~/magazines/old
         gatefold index remove --missing
+        gatefold index merge part-1.sqlite part-2.sqlite
 
       Path of the index: --index, else $GATEFOLD_INDEX, else gatefold/index.sqlite in $XDG_DATA_HOME \
       (~/.local/share).
       """,
     subcommands: [
       IndexAddCommand.self, IndexRemoveCommand.self, IndexStatusCommand.self, IndexSearchCommand.self,
+      IndexMergeCommand.self,
     ]
   )
 }

@@ -95,6 +95,34 @@ struct IndexSession: Sendable {
     }
   }
 
+  /// Adds the issues of a shard, and records how each ends.
+  func add(
+    _ work: ShardIndexing,
+    password: String?,
+    to index: IssueIndex,
+    _ report: IndexingReport
+  ) async throws(GatefoldError) {
+    let progress = Progress("indexing", total: work.paths.count, isQuiet: isQuiet)
+    defer { work.interrupt() }
+    // Those that have lost a process come last, each alone, so that no other is blamed.
+    for paths in [work.paths] + work.suspects.map({ [$0] }) {
+      try await index.add(
+        paths: paths,
+        password: password,
+        lanes: threads,
+        isolation: isolation,
+        begin: { work.begin($0) },
+        advance: { path, state in if state.donePageCount > 0 { work.advance(path) } },
+        finish: { path, result in
+          report.add(result, source: path)
+          work.end(path, result)
+          progress.advance()
+        }
+      )
+    }
+    try work.throwIfUnwritable()
+  }
+
   /// Adds the deferred issues that need a password, each with the password typed for it or for an earlier one.
   func addDeferred(to index: IssueIndex, _ report: IndexingReport) async throws(GatefoldError) {
     var typed: String?
@@ -150,7 +178,7 @@ struct IndexSession: Sendable {
     }
   }
 
-  private final class ProgressBar: Sendable {
+  final class ProgressBar: Sendable {
     let shown = Mutex<Progress?>(nil)
   }
 }
@@ -161,9 +189,4 @@ extension Result<AddedIssue, GatefoldError> {
     guard case .failure(let error) = self else { return false }
     return error.code == .wrongPassword || error.code == .passwordRequired
   }
-}
-
-extension GatefoldError.Code {
-  /// The path has no index.
-  static let missingIndex = Self(rawValue: "missingIndex")
 }
