@@ -126,6 +126,8 @@ let package = Package(
     ),
     // Loads libzip when it is needed, and has the checksum of archives that are written without it.
     .target(name: "CZip", cSettings: cSettings),
+    // Loads libpq when an index on PostgreSQL is opened.
+    .target(name: "CPostgreSQL", cSettings: cSettings),
     // Loads Tesseract when it is needed.
     .target(name: "CTesseract", cSettings: cSettings),
     // Loads Pango when it is needed.
@@ -158,7 +160,7 @@ let package = Package(
     ),
     .target(
       name: "GatefoldIndex",
-      dependencies: ["Gatefold", grdb, grdbSQLite],
+      dependencies: ["CPostgreSQL", "Gatefold", grdb, grdbSQLite],
       swiftSettings: swiftSettings
     ),
     .target(

@@ -97,7 +97,7 @@ struct DamageTests {
     try await IndexFolder.with { folder in
       try await folder.fill()
       let index = try await folder.open()
-      _ = index.noticed(GatefoldError.damagedIndex)
+      _ = index.storage.noticed(GatefoldError.damagedIndex)
       try index.close()
       try FileManager.default.removeItem(atPath: folder.indexPath + ".issues")
       try await folder.use { index async throws in
@@ -144,7 +144,7 @@ struct DamageTests {
     try await IndexFolder.with { folder in
       try await folder.fill()
       let other = try await folder.open()
-      _ = other.noticed(GatefoldError.damagedIndex)
+      _ = other.storage.noticed(GatefoldError.damagedIndex)
       let error = await #expect(throws: GatefoldError.self) { try await folder.open() }
       #expect(error?.code == .damagedIndex)
       try other.close()

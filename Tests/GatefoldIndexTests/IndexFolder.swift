@@ -8,12 +8,20 @@ import Testing
 /// A folder for an index and for copies of samples.
 struct IndexFolder {
   let url: URL
+  let store: IndexStore
+  private let address: String?
 
-  var indexPath: String { url.appending(path: "index.sqlite").path }
+  /// - Parameter address: of an index on PostgreSQL.
+  init(url: URL, store: IndexStore = .sqlite, address: String? = nil) {
+    (self.url, self.store, self.address) = (url, store, address)
+  }
 
-  static func with(_ body: (IndexFolder) async throws -> Void) async throws {
+  var indexPath: String { address ?? url.appending(path: "index.sqlite").path }
+
+  static func with(_ store: IndexStore = .sqlite, _ body: (IndexFolder) async throws -> Void) async throws {
+    let address = store == .postgresql ? try PostgreSQLServer.shared.get().makeDatabase() : nil
     try await TemporaryFolder.with { url async throws in
-      try await body(IndexFolder(url: url.resolvingSymlinksInPath()))
+      try await body(IndexFolder(url: url.resolvingSymlinksInPath(), store: store, address: address))
     }
   }
 
@@ -48,5 +56,27 @@ struct IndexFolder {
     try file.seek(toOffset: UInt64(range.lowerBound))
     try file.write(contentsOf: Data(repeating: byte, count: range.count))
     try file.close()
+  }
+}
+
+extension IssueIndex {
+  private static let queries = [
+    "tide", "harbour \"north wind\"", "ti*", "the", "地図", "地", "רוח*", "\"of the\"", "\"of th\"*", "a*",
+    "tide harbour the",
+    "water-line", "\"the the\"", "nothing-like-this", "tide tide", "the -of", "é", "\"the sea\" \"of the\"",
+  ]
+
+  /// What searches find, without identifiers.
+  func found() async throws -> [String] {
+    var lines: [String] = []
+    for query in Self.queries {
+      let result = try await search(query, limit: 1000)
+      lines.append("\(query): \(result.totalCount)")
+      lines += result.hits.map { hit in
+        "\(hit.issuePath) \(hit.issueHash) \(hit.pageLabel) \(hit.score) \(hit.matchCount) \(hit.quads) \(hit.snippet.text)"
+      }
+    }
+    for beginning in ["tid", "the", "har"] { lines += try await words(beginningWith: beginning).map { "\($0)" } }
+    return lines
   }
 }

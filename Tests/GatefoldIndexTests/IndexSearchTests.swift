@@ -6,9 +6,12 @@ import Testing
 
 @Suite("Search of an index")
 struct IndexSearchTests {
-  @Test("Words that the generator placed are found on the same pages, with the same quads as in the PDF")
-  func findsWhatWasPlaced() async throws {
-    try await IndexFolder.with { folder in
+  @Test(
+    "Words that the generator placed are found on the same pages, with the same quads as in the PDF",
+    arguments: IndexStore.all
+  )
+  func findsWhatWasPlaced(store: IndexStore) async throws {
+    try await IndexFolder.with(store) { folder in
       let index = try await folder.open()
       for sample in [Sample.issue, .rightToLeft, .japanese] {
         try await index.add(path: sample.path)
@@ -35,9 +38,9 @@ struct IndexSearchTests {
     }
   }
 
-  @Test
-  func `beginnings of words are completed by those of the most pages`() async throws {
-    try await IndexFolder.with { folder in
+  @Test(arguments: IndexStore.all)
+  func `beginnings of words are completed by those of the most pages`(store: IndexStore) async throws {
+    try await IndexFolder.with(store) { folder in
       let index = try await folder.open()
       for sample in [Sample.issue, .japanese] { try await index.add(path: sample.path) }
       let words = try await index.words(beginningWith: "Tid", limit: 100)
@@ -55,9 +58,9 @@ struct IndexSearchTests {
     }
   }
 
-  @Test("All words are required, the best page comes first, and pages are counted")
-  func ranking() async throws {
-    try await IndexFolder.with { folder in
+  @Test("All words are required, the best page comes first, and pages are counted", arguments: IndexStore.all)
+  func ranking(store: IndexStore) async throws {
+    try await IndexFolder.with(store) { folder in
       try await folder.use { index async throws in
         try await index.add(path: Sample.issue.path)
         let tide = try await index.search("tide", limit: 1000)
@@ -78,9 +81,9 @@ struct IndexSearchTests {
     }
   }
 
-  @Test("No query is an error of syntax or reaches the database's language")
-  func anyQuery() async throws {
-    try await IndexFolder.with { folder in
+  @Test("No query is an error of syntax or reaches the database's language", arguments: IndexStore.all)
+  func anyQuery(store: IndexStore) async throws {
+    try await IndexFolder.with(store) { folder in
       try await folder.use { index async throws in
         try await index.add(path: Sample.japanese.path)
         var random = SystemRandomNumberGenerator()
@@ -101,9 +104,9 @@ struct IndexSearchTests {
     }
   }
 
-  @Test("An index without issues finds nothing")
-  func empty() async throws {
-    try await IndexFolder.with { folder in
+  @Test("An index without issues finds nothing", arguments: IndexStore.all)
+  func empty(store: IndexStore) async throws {
+    try await IndexFolder.with(store) { folder in
       try await folder.use { index async throws in #expect(try await index.search("tide").totalCount == 0) }
     }
   }

@@ -66,8 +66,8 @@ struct SchemaTests {
   func headerVersion() async throws {
     try await IndexFolder.with { folder in
       try await folder.use { index async throws in
-        let version = try await index.read { try Int32.fetchOne($0, sql: "PRAGMA user_version") }
-        #expect(version == IndexSchema.version)
+        let version = try await index.read { try $0.row("PRAGMA user_version", [])?.int(0) }
+        #expect(version == Int(IndexSchema.version))
         #expect(IndexSchema.migrator.migrations.count == Int(IndexSchema.version))
       }
     }

@@ -1,5 +1,4 @@
 public import Gatefold
-internal import GRDB
 
 extension IssueIndex {
   /// Number of pages per commit: fewer slow indexing down, more are lost if the process is killed.
@@ -86,40 +85,35 @@ extension IssueIndex {
     password: String?,
     lanes: Int?,
     isolation: Isolation,
-    begin: @Sendable (String) -> Void,
-    advance: @Sendable (String, IndexingProgress) -> Void,
+    begin: @escaping @Sendable (String) -> Void,
+    advance: @escaping @Sendable (String, IndexingProgress) -> Void,
     finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void
   ) async throws(GatefoldError) {
     let context = PreparedIssue.context(lanes: lanes)
     var seen: Set<String> = []
     var rest = paths.filter { seen.insert($0).inserted }[...]
-    // The closures are called only before this function returns.
-    let failure = await withoutActuallyEscaping(begin) { begin in
-      await withoutActuallyEscaping(advance) { advance in
-        await withTaskGroup(
-          of: (path: String, result: Result<AddedIssue, GatefoldError>).self
-        ) { group -> GatefoldError? in
-          var failure: GatefoldError?
-          func startNext() {
-            guard failure == nil, let path = rest.popFirst() else { return }
-            group.addTask {
-              begin(path)
-              return (path, await self.result(ofAdding: path, password: password, isolation, context, advance))
-            }
-          }
-          for _ in 0..<min(Self.maximumConcurrentIssues, context.budget.lanes) { startNext() }
-          for await (path, result) in group {
-            if case .failure(let error) = result, error.concernsIndex {
-              failure = failure ?? error
-              group.cancelAll()
-            } else {
-              finish(path, result)
-            }
-            startNext()
-          }
-          return failure
+    let failure = await withTaskGroup(
+      of: (path: String, result: Result<AddedIssue, GatefoldError>).self
+    ) { group -> GatefoldError? in
+      var failure: GatefoldError?
+      func startNext() {
+        guard failure == nil, let path = rest.popFirst() else { return }
+        group.addTask {
+          begin(path)
+          return (path, await self.result(ofAdding: path, password: password, isolation, context, advance))
         }
       }
+      for _ in 0..<min(Self.maximumConcurrentIssues, context.budget.lanes) { startNext() }
+      for await (path, result) in group {
+        if case .failure(let error) = result, error.concernsIndex {
+          failure = failure ?? error
+          group.cancelAll()
+        } else {
+          finish(path, result)
+        }
+        startNext()
+      }
+      return failure
     }
     if let failure { throw failure }
   }
@@ -168,14 +162,11 @@ extension IssueIndex {
   /// - Throws: `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
   public func pendingPaths() async throws(GatefoldError) -> [String] {
     try await read { db in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT path FROM waitingIssue
-          UNION SELECT path FROM issue WHERE pageCount > (SELECT COUNT(*) FROM page WHERE issueId = issue.id)
-          ORDER BY path
-          """
+      let waiting = try db.rows("SELECT path FROM waitingIssue")
+      let unfinished = try db.rows(
+        "SELECT path FROM issue WHERE pageCount > (SELECT COUNT(*) FROM page WHERE issueId = issue.id)"
       )
+      return Set((waiting + unfinished).map { $0.text(0) }).sorted()
     }
   }
 
@@ -193,7 +184,7 @@ extension IssueIndex {
     case .opened(let opened):
       // The registration asks again, since two copies may be added at once.
       if try await read({ db in try Registration.originalPath(of: opened, db) }) == nil {
-        try files.list.append(IssueList.Entry(path: opened.path, hash: opened.hash.hexadecimal))
+        try storage.note(IssueList.Entry(path: opened.path, hash: opened.hash.hexadecimal))
       }
       let registration = try await write { db in try Registration(of: opened, db) }
       var batch = PageBatch(issueId: registration.id, size: batchSize, index: self)
@@ -214,7 +205,7 @@ extension GatefoldError {
   /// Whether the error is about the index rather than an issue.
   package var concernsIndex: Bool {
     switch code {
-    case .damagedIndex, .busyIndex, .indexFailed, .unwritableFile, .cancelled: true
+    case .damagedIndex, .busyIndex, .unreachableIndex, .indexFailed, .unwritableFile, .cancelled: true
     default: false
     }
   }

@@ -1,5 +1,4 @@
 internal import Gatefold
-internal import GRDB
 
 /// Reads pages and commits them in batches.
 struct PageBatch {
@@ -53,8 +52,8 @@ struct PageBatch {
     waiting.removeAll(keepingCapacity: true)
     try await index.write { db in
       // Another program may have removed the issue.
-      guard try Bool.fetchOne(db, sql: "SELECT 1 FROM issue WHERE id = ?", arguments: [issueId]) == true else { return }
-      for record in records { try record.save(issueId: issueId, db) }
+      guard try db.row("SELECT id FROM issue WHERE id = ?", [.integer(issueId)]) != nil else { return }
+      try db.save(records, issueId: issueId)
     }
   }
 }

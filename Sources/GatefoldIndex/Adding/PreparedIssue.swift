@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Gatefold
-internal import GRDB
 
 /// A file to be added, prepared without writing anything.
 enum PreparedIssue: Sendable {
@@ -60,8 +59,8 @@ extension IssueIndex {
   /// The issue of a file that was not changed since it was added.
   fileprivate func issue(path: String, stamp: String) async throws(GatefoldError) -> IndexedIssue? {
     try await read { db in
-      let sql = "SELECT id FROM issue WHERE path = ? AND stamp = ?"
-      return try Int64.fetchOne(db, sql: sql, arguments: [path, stamp]).flatMap { try IndexedIssue.fetch(db, id: $0) }
+      let row = try db.row("SELECT id FROM issue WHERE path = ? AND stamp = ?", [.text(path), .text(stamp)])
+      return try row.flatMap { try IndexedIssue.fetch(db, id: $0.integer(0)) }
     }
   }
 }

@@ -1,6 +1,5 @@
 internal import Foundation
 package import Gatefold
-internal import GRDB
 
 /// Pages read once, for filling an index of any size in benchmarks.
 package struct SyntheticIssues: Sendable {
@@ -37,12 +36,14 @@ package struct SyntheticIssues: Sendable {
         number += 1
         let serial = number
         try await index.write { db in
-          try db.execute(
-            sql: "INSERT INTO issue (hash, path, title, pageCount) VALUES (?, ?, ?, ?)",
-            arguments: [Data("\(serial)".utf8), "/invented/\(serial)", issue.title, issue.pages.count]
+          let row = try db.row(
+            "INSERT INTO issue (hash, path, title, pageCount) VALUES (?, ?, ?, ?) RETURNING id",
+            [
+              .blob(Array("\(serial)".utf8)), .text("/invented/\(serial)"), .text(issue.title),
+              .integer(Int64(issue.pages.count)),
+            ]
           )
-          let id = db.lastInsertedRowID
-          for page in issue.pages { try page.save(issueId: id, db) }
+          try db.save(issue.pages, issueId: row?.integer(0) ?? 0)
         }
         count += issue.pages.count
       }

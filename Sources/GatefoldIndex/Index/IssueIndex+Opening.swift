@@ -9,8 +9,10 @@ extension IssueIndex {
   /// ``addPending(lanes:isolation:finish:)`` indexes its issues again. The header is checked at every opening. All
   /// pages of the database are checked if it was not closed cleanly, or if damage was met while it was open.
   ///
-  /// - Parameter path: the database path, absolute or relative to the working folder. Parent folders are created.
+  /// - Parameter path: the database path, absolute or relative to the working folder, whose parent folders are created;
+  ///   or the address of a database on a PostgreSQL server, in which the schema `gatefold` is created.
   /// - Throws: `notAnIndex`, `newerIndex`, `busyIndex`, `unreadableFile`, `unwritableFile`, `indexFailed`, `cancelled`;
+  ///   `unreachableIndex`, `libraryMissing` for a server;
   ///   `damagedIndex` only if other programs have the damaged index open.
   public static func open(path: String = defaultPath) async throws(GatefoldError) -> IssueIndex {
     try await open(path: path, repairs: true)
@@ -18,6 +20,7 @@ extension IssueIndex {
 
   /// - Parameter repairs: whether a damaged index is set aside, or is an error.
   static func open(path: String, repairs: Bool) async throws(GatefoldError) -> IssueIndex {
+    if PostgreSQLStorage.isAddress(path) { return IssueIndex(try await PostgreSQLStorage(address: path)) }
     let url = URL(fileURLWithPath: path).standardizedFileURL
     let files = IndexFiles(database: url.path)
     do {
@@ -44,6 +47,8 @@ extension IssueIndex {
   ///
   /// - Throws: `unreadableFile`.
   package static func isThere(at path: String) throws(GatefoldError) -> Bool {
+    // Opening makes the tables; whether there are issues is seen then.
+    if PostgreSQLStorage.isAddress(path) { return true }
     let files = IndexFiles(database: URL(fileURLWithPath: path).standardizedFileURL.path)
     if case .missing = try files.inspect() { return !files.list.read().entries.isEmpty }
     return true
@@ -59,11 +64,11 @@ extension IssueIndex {
     }
   }
 
-  private static func foreign(_ files: IndexFiles) -> GatefoldError {
+  fileprivate static func foreign(_ files: IndexFiles) -> GatefoldError {
     GatefoldError(.notAnIndex, "\(files.database) is not a Gatefold index; choose another file")
   }
 
-  private static func newer(_ files: IndexFiles, _ version: Int32) -> GatefoldError {
+  fileprivate static func newer(_ files: IndexFiles, _ version: Int32) -> GatefoldError {
     GatefoldError(
       .newerIndex,
       "the index \(files.database) has version \(version), from a newer Gatefold; update, or choose another index"
@@ -104,13 +109,13 @@ extension IssueIndex {
   ) async throws(GatefoldError) -> IssueIndex {
     // If others have it open, the log is theirs.
     let wasLeftOpen = lock.isAlone && files.isLogThere
-    let index = IssueIndex(files: files, pool: try pool(files), lock: lock, recovery: nil)
-    if wasLeftOpen { try await index.check() }
-    try await index.migrate()
+    let storage = SQLiteStorage(files: files, pool: try pool(files), lock: lock)
+    if wasLeftOpen { try await storage.check() }
+    try await storage.migrate()
     if lock.isAlone, !list.isThere || list.unreadableCount > 0 || list.staleCount > 64 + list.entries.count {
-      try await index.writeList()
+      try await storage.writeList()
     }
-    return index
+    return IssueIndex(storage)
   }
 
   /// Renames a damaged index and creates a new one.
@@ -138,19 +143,16 @@ extension IssueIndex {
       paths: entries.map(\.path),
       lostCount: list.unreadableCount
     )
-    let index = IssueIndex(files: files, pool: try pool(files), lock: lock, recovery: recovery)
-    try await index.migrate()
+    let storage = SQLiteStorage(files: files, pool: try pool(files), lock: lock)
+    try await storage.migrate()
     let waiting = entries
-    try await index.write { db in
+    try await storage.write { db in
       for entry in waiting {
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO waitingIssue (path, hash) VALUES (?, ?)",
-          arguments: [entry.path, entry.hash.flatMap(ContentHash.init(hexadecimal:)).map { Data($0.bytes) }]
-        )
+        try db.execute("INSERT INTO waitingIssue (path, hash) VALUES (?, ?)", [.text(entry.path), entry.storedHash])
       }
     }
-    try await index.writeList()
-    return index
+    try await storage.writeList()
+    return IssueIndex(storage, recovery: recovery)
   }
 
   private static func pool(_ files: IndexFiles) throws(GatefoldError) -> DatabasePool {
@@ -165,47 +167,6 @@ extension IssueIndex {
     }
   }
 
-  /// Checks all pages of the database.
-  ///
-  /// - Throws: `damagedIndex`.
-  private func check() async throws(GatefoldError) {
-    if let problem = try await read({ db in try db.firstProblem() }) {
-      throw noticed(GatefoldError(.damagedIndex, GatefoldError.damagedIndex.message, nativeMessage: problem))
-    }
-  }
-
-  /// - Throws: `notAnIndex`, `newerIndex`, and errors of the migration.
-  private func migrate() async throws(GatefoldError) {
-    let migrator = IndexSchema.migrator
-    let condition = try await read { db in
-      try migrator.condition(of: db, applicationID: IndexSchema.applicationID)
-    }
-    switch condition {
-    case .foreign: throw Self.foreign(files)
-    case .newer: throw Self.newer(files, IndexSchema.version + 1)
-    case .current: break
-    case .outdated:
-      do {
-        try migrator.migrate(pool, applicationID: IndexSchema.applicationID)
-      } catch {
-        throw noticed(error)
-      }
-    }
-    let isCurrent = try await read { db in
-      try Int.fetchOne(db, sql: "SELECT version FROM wordVersion") == IndexedText.version
-    }
-    if !isCurrent { try await write { db in try IndexSchema.updateWords(db) } }
-  }
-
-  /// Rewrites the list beside the index.
-  private func writeList() async throws(GatefoldError) {
-    let list = files.list
-    try await write { db in
-      let rows = try Row.fetchAll(db, sql: "SELECT path, hash FROM issue UNION ALL SELECT path, hash FROM waitingIssue")
-      try list.replace(with: rows.map(IssueList.Entry.init))
-    }
-  }
-
   /// The issues that can still be read from a damaged database.
   private static func salvaged(from path: String) -> [IssueList.Entry] {
     var configuration = Configuration()
@@ -216,7 +177,10 @@ extension IssueIndex {
       var found: [IssueList.Entry] = []
       let rows = try Row.fetchCursor(db, sql: "SELECT path, hash FROM issue")
       // Read up to the damage.
-      while let row = try? rows.next() { found.append(IssueList.Entry(row)) }
+      while let row = try? rows.next() {
+        let values = [SQLValue((row["path"] as String?) ?? ""), .blob((row["hash"] as Data?).map(Array.init) ?? [])]
+        found.append(IssueList.Entry(SQLRow(values: values)))
+      }
       return found
     }
     entries = read ?? []
@@ -224,9 +188,72 @@ extension IssueIndex {
   }
 }
 
+extension SQLiteStorage {
+  private func readFile<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(GatefoldError) -> Value {
+    do {
+      return try await pool.read(body)
+    } catch {
+      throw noticed(error)
+    }
+  }
+
+  /// Checks all pages of the database.
+  ///
+  /// - Throws: `damagedIndex`.
+  fileprivate func check() async throws(GatefoldError) {
+    if let problem = try await readFile({ db in try db.firstProblem() }) {
+      throw noticed(GatefoldError(.damagedIndex, GatefoldError.damagedIndex.message, nativeMessage: problem))
+    }
+  }
+
+  /// - Throws: `notAnIndex`, `newerIndex`, and errors of the migration.
+  fileprivate func migrate() async throws(GatefoldError) {
+    let migrator = IndexSchema.migrator
+    let condition = try await readFile { db in
+      try migrator.condition(of: db, applicationID: IndexSchema.applicationID)
+    }
+    switch condition {
+    case .foreign: throw IssueIndex.foreign(files)
+    case .newer: throw IssueIndex.newer(files, IndexSchema.version + 1)
+    case .current: break
+    case .outdated:
+      do {
+        try migrator.migrate(pool, applicationID: IndexSchema.applicationID)
+      } catch {
+        throw noticed(error)
+      }
+    }
+    let isCurrent = try await readFile { db in
+      try Int.fetchOne(db, sql: "SELECT version FROM wordVersion") == IndexedText.version
+    }
+    if isCurrent { return }
+    do {
+      try await pool.write { [files] db in try IndexSchema.updateWords(SQLiteTables(db: db, files: files)) }
+    } catch {
+      throw noticed(error)
+    }
+  }
+
+  /// Rewrites the list beside the index.
+  fileprivate func writeList() async throws(GatefoldError) {
+    let list = files.list
+    try await write { db in
+      let rows = try db.rows("SELECT path, hash FROM issue UNION ALL SELECT path, hash FROM waitingIssue")
+      try list.replace(with: rows.map(IssueList.Entry.init))
+    }
+  }
+}
+
 extension IssueList.Entry {
-  init(_ row: Row) {
-    let bytes: [UInt8]? = (row["hash"] as Data?).map(Array.init)
-    self.init(path: row["path"] as String? ?? "", hash: bytes.flatMap(ContentHash.init(bytes:))?.hexadecimal)
+  /// - Parameter row: begins with the path and the hash.
+  init(_ row: SQLRow) {
+    self.init(path: row.text(0), hash: ContentHash(bytes: row.blob(1))?.hexadecimal)
+  }
+
+  /// The hash as stored.
+  var storedHash: SQLValue {
+    hash.flatMap(ContentHash.init(hexadecimal:)).map { .blob(Array($0.bytes)) } ?? .null
   }
 }

@@ -1,6 +1,5 @@
 internal import Foundation
 public import Gatefold
-internal import GRDB
 
 extension IssueIndex {
   /// The number of digits that identify a hash.
@@ -25,14 +24,10 @@ extension IssueIndex {
     let path = URL(fileURLWithPath: name).standardizedFileURL.path
     let digits = name.lowercased()
     let isHash = digits.count >= Self.minimumHashLength && digits.allSatisfy(\.isHexDigit)
-    let removed = try await remove { table, db in
-      let condition = "path = :path OR :path = '/' OR substr (path, 1, length (:path) + 1) = :path || '/'"
-      let byHash = " OR hash IS NOT NULL AND substr (lower (hex (hash)), 1, length (:hash)) = :hash"
-      let arguments: StatementArguments = isHash ? ["path": path, "hash": digits] : ["path": path]
-      let filter = isHash ? condition + byHash : condition
-      let sql = "SELECT rowid AS number, path, hash FROM \(table) WHERE \(filter)"
-      let rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
-      return rows.filter { !isMissingOnly || !FileManager.default.fileExists(atPath: $0["path"]) }
+    let removed = try await remove { known, hash in
+      let isNamed =
+        known == path || path == "/" || known.hasPrefix("\(path)/") || isHash && hash?.hasPrefix(digits) == true
+      return isNamed && (!isMissingOnly || !FileManager.default.fileExists(atPath: known))
     }
     guard !removed.isEmpty || isMissingOnly else {
       throw GatefoldError(.unknownIssue, "the index has no such issue; `gatefold index status` lists its issues")
@@ -46,26 +41,31 @@ extension IssueIndex {
   @discardableResult
   package func remove(paths: Set<String>) async throws(GatefoldError) -> [String] {
     if paths.isEmpty { return [] }
-    return try await remove { table, db in
-      let rows = try Row.fetchAll(db, sql: "SELECT rowid AS number, path, hash FROM \(table)")
-      return rows.filter { paths.contains($0["path"]) }
-    }
+    return try await remove { known, _ in paths.contains(known) }
   }
 
-  /// - Parameter rows: gives those of a table that are removed: number, path and hash.
+  /// - Parameter isRemoved: by the path and the hash of an issue.
   private func remove(
-    _ rows: @escaping @Sendable (_ table: String, Database) throws -> [Row]
+    _ isRemoved: @escaping @Sendable (_ path: String, _ hash: String?) -> Bool
   ) async throws(GatefoldError) -> [String] {
     let removed = try await write { db in
-      let (issues, waiting) = (try rows("issue", db), try rows("waitingIssue", db))
-      for issue in issues { try PageRecord.removeIssue(id: issue["number"], db) }
-      for issue in waiting {
-        try db.execute(sql: "DELETE FROM waitingIssue WHERE rowid = ?", arguments: [issue["number"] as Int64])
+      var removed: [IssueList.Entry] = []
+      for row in try db.rows("SELECT path, hash, id FROM issue") {
+        let entry = IssueList.Entry(row)
+        guard isRemoved(entry.path, entry.hash) else { continue }
+        try db.removeIssue(id: row.integer(2))
+        removed.append(entry)
       }
-      return (issues + waiting).map(IssueList.Entry.init)
+      for row in try db.rows("SELECT path, hash FROM waitingIssue") {
+        let entry = IssueList.Entry(row)
+        guard isRemoved(entry.path, entry.hash) else { continue }
+        try db.execute("DELETE FROM waitingIssue WHERE path = ?", [.text(entry.path)])
+        removed.append(entry)
+      }
+      return removed
     }
     for entry in removed {
-      try files.list.append(IssueList.Entry(path: entry.path, hash: entry.hash, isRemoved: true))
+      try storage.note(IssueList.Entry(path: entry.path, hash: entry.hash, isRemoved: true))
     }
     return removed.map(\.path).sorted()
   }

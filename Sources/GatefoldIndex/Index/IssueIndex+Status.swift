@@ -1,6 +1,5 @@
 internal import Foundation
 public import Gatefold
-internal import GRDB
 
 extension IssueIndex {
   /// Returns the contents of the index: its issues, the ones still to be indexed, and its size.
@@ -12,73 +11,70 @@ extension IssueIndex {
   ///
   /// - Throws: `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
   public func status() async throws(GatefoldError) -> IndexStatus {
-    let files = files
-    return try await read { db in
-      let size = [files.database, files.log].reduce(0) { sum, file in
-        var status = stat()
-        return stat(file, &status) == 0 ? sum + Int(status.st_size) : sum
-      }
-      return IndexStatus(
+    try await read { db in
+      IndexStatus(
         issues: try IndexedIssue.fetchAll(db),
-        pendingPaths: try String.fetchAll(db, sql: "SELECT path FROM waitingIssue ORDER BY path"),
-        byteCount: size
+        pendingPaths: try db.rows("SELECT path FROM waitingIssue").map { $0.text(0) }.sorted(),
+        byteCount: try db.byteCount()
       )
     }
   }
 }
 
 extension IndexedIssue {
-  static func fetchAll(_ db: Database) throws -> [IndexedIssue] {
-    try fetch(db, "1", [])
+  static func fetchAll(_ db: any IndexTables) throws -> [IndexedIssue] {
+    try fetch(db, "1 = 1", []).sorted { one, other in
+      let (title, otherTitle) = (one.title.lowercased(), other.title.lowercased())
+      return title == otherTitle ? one.path < other.path : title < otherTitle
+    }
   }
 
-  static func fetch(_ db: Database, id: Int64) throws -> IndexedIssue? {
-    try fetch(db, "issue.id = ?", [id]).first
+  static func fetch(_ db: any IndexTables, id: Int64) throws -> IndexedIssue? {
+    try fetch(db, "issue.id = ?", [.integer(id)]).first
   }
 
-  private static func fetch(_ db: Database, _ condition: String, _ arguments: StatementArguments) throws
-    -> [IndexedIssue]
-  {
-    let failures = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT issueId, pageIndex, errorCode, errorMessage FROM page JOIN issue ON issue.id = issueId
-        WHERE errorCode IS NOT NULL AND \(condition) ORDER BY issueId, pageIndex
-        """,
-      arguments: arguments
+  /// - Parameter condition: written in the program.
+  private static func fetch(
+    _ db: any IndexTables,
+    _ condition: String,
+    _ arguments: [SQLValue]
+  ) throws -> [IndexedIssue] {
+    let failures = try db.rows(
+      """
+      SELECT issueId, pageIndex, errorCode, errorMessage FROM page JOIN issue ON issue.id = issueId
+      WHERE errorCode IS NOT NULL AND \(condition) ORDER BY issueId, pageIndex
+      """,
+      arguments
     )
-    let failuresByIssue = Dictionary(grouping: failures) { $0["issueId"] as Int64 }
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT issue.*, (SELECT COUNT(*) FROM page WHERE issueId = issue.id) AS triedCount
-        FROM issue WHERE \(condition) ORDER BY title COLLATE NOCASE, path
-        """,
-      arguments: arguments
+    let failuresByIssue = Dictionary(grouping: failures) { $0.integer(0) }
+    let rows = try db.rows(
+      """
+      SELECT id, hash, path, title, pageCount, (SELECT COUNT(*) FROM page WHERE issueId = issue.id)
+      FROM issue WHERE \(condition)
+      """,
+      arguments
     )
     return rows.map { row in
-      let failed = (failuresByIssue[row["id"] as Int64] ?? []).compactMap(FailedPage.init(ifFailed:))
+      let failed = (failuresByIssue[row.integer(0)] ?? []).compactMap { row in
+        GatefoldError(code: row.optionalText(2), message: row.optionalText(3), pageIndex: row.int(1))
+          .map { FailedPage(pageIndex: row.int(1), error: $0) }
+      }
       return IndexedIssue(
-        hash: IssueList.Entry(row).hash ?? "",
-        path: row["path"],
-        title: row["title"],
-        pageCount: row["pageCount"],
-        readPageCount: (row["triedCount"] as Int) - failed.count,
+        hash: ContentHash(bytes: row.blob(1))?.hexadecimal ?? "",
+        path: row.text(2),
+        title: row.text(3),
+        pageCount: row.int(4),
+        readPageCount: row.int(5) - failed.count,
         failedPages: failed
       )
     }
   }
 }
 
-extension IndexedIssue.FailedPage {
-  /// `nil` if the page was read.
-  init?(ifFailed row: Row) {
-    guard let code = row["errorCode"] as String? else { return nil }
-    pageIndex = row["pageIndex"]
-    error = GatefoldError(
-      GatefoldError.Code(rawValue: code),
-      row["errorMessage"] ?? "the page could not be read",
-      pageIndex: row["pageIndex"]
-    )
+extension GatefoldError {
+  /// The error of a page, as stored; `nil` if the page was read.
+  init?(code: String?, message: String?, pageIndex: Int) {
+    guard let code else { return nil }
+    self.init(Code(rawValue: code), message ?? "the page could not be read", pageIndex: pageIndex)
   }
 }

@@ -1,9 +1,8 @@
 internal import Foundation
 public import Gatefold
-internal import GRDB
 
-/// A library of issues in one SQLite file: the text of every page with its places, so that all issues are searched at
-/// once and hits are marked without opening a PDF.
+/// A library of issues in one SQLite file, or in a database of PostgreSQL: the text of every page with its places, so that
+/// all issues are searched at once and hits are marked without opening a PDF.
 ///
 /// ```swift
 /// let index = try await IssueIndex.open(path: "library.sqlite")
@@ -17,38 +16,29 @@ internal import GRDB
 /// process that is killed loses nothing that was committed. A power cut loses the last commits at most, and indexing
 /// makes up for them.
 ///
+/// Any number of machines may use one index on PostgreSQL, which is named by its address
+/// (`postgresql://user@host/database`) wherever a path is taken. It needs libpq (Debian: libpq5). Searches find the same
+/// pages in the same order. Damage is a matter of the server.
+///
 /// Close it with ``close()``: an index that was not closed is checked when it is opened next.
 public final class IssueIndex: Sendable {
-  /// Path of the database file.
+  /// Path of the database file, or the address on PostgreSQL without its password.
   public let path: String
   /// The recovery if the index was damaged when it was opened, or `nil` if it was sound.
   public let recovery: IndexRecovery?
 
-  let files: IndexFiles
-  let pool: DatabasePool
-  private let lock: DatabaseLock
+  let storage: any IndexStorage
 
-  init(files: IndexFiles, pool: DatabasePool, lock: DatabaseLock, recovery: IndexRecovery?) {
-    path = files.database
-    self.files = files
-    self.pool = pool
-    self.lock = lock
+  init(_ storage: any IndexStorage, recovery: IndexRecovery? = nil) {
+    path = storage.name
+    self.storage = storage
     self.recovery = recovery
   }
 
   /// Closes the database once current requests are done. Afterwards every call fails.
   ///
   /// - Throws: `indexFailed`.
-  public func close() throws(GatefoldError) {
-    do {
-      // The last connection checkpoints the log into the database; read-only connections cannot.
-      pool.invalidateReadOnlyConnections()
-      try pool.close()
-    } catch {
-      throw noticed(error)
-    }
-    lock.release()
-  }
+  public func close() throws(GatefoldError) { try storage.close() }
 
   /// The path of this user's index: `$GATEFOLD_INDEX`, or `gatefold/index.sqlite` in `$XDG_DATA_HOME` or
   /// `~/.local/share`.
@@ -64,35 +54,15 @@ public final class IssueIndex: Sendable {
 
   // MARK: Access
 
-  func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(GatefoldError)
-    -> Value
-  {
-    do {
-      return try await pool.read(body)
-    } catch {
-      throw noticed(error)
-    }
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any IndexTables) throws -> Value
+  ) async throws(GatefoldError) -> Value {
+    try await storage.read(body)
   }
 
-  /// Runs a transaction, which completes even if the task is cancelled, so pages that were read are kept.
-  func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(GatefoldError)
-    -> Value
-  {
-    let pool = pool
-    do {
-      return try await Task { try await pool.write(body) }.value
-    } catch {
-      throw noticed(error)
-    }
-  }
-
-  /// Converts an error of an access. Damage is recorded until the index is opened again.
-  func noticed(_ error: any Error) -> GatefoldError {
-    let known = GatefoldError(database: error)
-    if known.code == .damagedIndex || known.code == .damagedArchive {
-      lock.markDamaged()
-      return GatefoldError(.damagedIndex, GatefoldError.damagedIndex.message, nativeMessage: known.nativeMessage)
-    }
-    return known
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any IndexTables) throws -> Value
+  ) async throws(GatefoldError) -> Value {
+    try await storage.write(body)
   }
 }

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Gatefold
-internal import GRDB
 
 /// An index that is merged into another one. Only read, except that one of an older version is brought up to date.
 struct IndexPart: Sendable {
@@ -33,23 +32,20 @@ struct IndexPart: Sendable {
   /// All issues, and those that wait to be indexed again.
   func entries(part: Int) async throws(GatefoldError) -> (issues: [Entry], waiting: [IssueList.Entry]) {
     try await read { db in
-      let rows = try Row.fetchCursor(db, sql: "SELECT id, hash, path, title, pageCount, stamp FROM issue")
-      var issues: [Entry] = []
-      while let row = try rows.next() {
-        guard let hash = ContentHash(bytes: Array(row["hash"] as Data)) else { continue }
-        issues.append(
+      let issues = try db.rows("SELECT id, hash, path, title, pageCount, stamp FROM issue").compactMap { row in
+        ContentHash(bytes: row.blob(1)).map { hash in
           Entry(
-            id: row["id"],
+            id: row.integer(0),
             hash: hash,
-            path: row["path"],
-            title: row["title"],
-            pageCount: row["pageCount"],
-            stamp: row["stamp"],
+            path: row.text(2),
+            title: row.text(3),
+            pageCount: row.int(4),
+            stamp: row.optionalText(5),
             part: part
           )
-        )
+        }
       }
-      let waiting = try Row.fetchAll(db, sql: "SELECT path, hash FROM waitingIssue ORDER BY path")
+      let waiting = try db.rows("SELECT path, hash FROM waitingIssue")
       return (issues, waiting.map(IssueList.Entry.init))
     }
   }
@@ -70,12 +66,12 @@ struct IndexPart: Sendable {
         return records.compactMap(\.self)
       }
     } catch {
-      throw Self.named(index.noticed(error), index.path)
+      throw Self.named(index.storage.noticed(error), index.path)
     }
   }
 
   private func read<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
+    _ body: @escaping @Sendable (any IndexTables) throws -> Value
   ) async throws(GatefoldError) -> Value {
     do throws(GatefoldError) {
       return try await index.read(body)
@@ -105,30 +101,20 @@ private struct StoredPage: Sendable {
   static func fetchAll(
     ofIssue id: Int64,
     where isWanted: (Int, Bool) -> Bool,
-    _ db: Database
+    _ db: any IndexTables
   ) throws -> [StoredPage] {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT pageIndex, label, errorCode, errorMessage, archive
-        FROM page LEFT JOIN pageText ON pageId = page.id WHERE issueId = ? ORDER BY pageIndex
-        """,
-      arguments: [id]
+    let rows = try db.rows(
+      """
+      SELECT pageIndex, label, errorCode, errorMessage, archive
+      FROM page LEFT JOIN pageText ON pageId = page.id WHERE issueId = ? ORDER BY pageIndex
+      """,
+      [.integer(id)]
     )
-    var pages: [StoredPage] = []
-    while let row = try rows.next() {
-      let failure = IndexedIssue.FailedPage(ifFailed: row)?.error
-      guard isWanted(row["pageIndex"], failure != nil) else { continue }
-      pages.append(
-        StoredPage(
-          pageIndex: row["pageIndex"],
-          label: row["label"],
-          failure: failure,
-          archive: (row["archive"] as Data?).map(Array.init) ?? []
-        )
-      )
+    return rows.compactMap { row in
+      let failure = GatefoldError(code: row.optionalText(2), message: row.optionalText(3), pageIndex: row.int(0))
+      guard isWanted(row.int(0), failure != nil) else { return nil }
+      return StoredPage(pageIndex: row.int(0), label: row.text(1), failure: failure, archive: row.blob(4))
     }
-    return pages
   }
 
   /// - Throws: `damagedArchive`.

@@ -1,6 +1,5 @@
 internal import Foundation
 public import Gatefold
-internal import GRDB
 
 extension IssueIndex {
   /// Adds the issues of other indexes, such as those that shards of a plan have made, without opening a PDF. Searches
@@ -41,7 +40,8 @@ extension IssueIndex {
 
   /// The same for all names of an index.
   private static func identity(ofIndex path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    if PostgreSQLStorage.isAddress(path) { return PostgreSQLStorage.withoutPassword(path) }
+    return URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 }
 
@@ -74,14 +74,11 @@ private struct IndexMerge {
     let pending = entries.map { IssueList.Entry(path: $0.path, hash: $0.hash.hexadecimal) } + waiting
     try await index.write { db in
       for entry in pending {
-        let hash = entry.hash.flatMap(ContentHash.init(hexadecimal:)).map { Data($0.bytes) }
-        try db.cached(
-          """
-          INSERT OR IGNORE INTO waitingIssue (path, hash) SELECT ?1, ?2
-          WHERE NOT EXISTS (SELECT 1 FROM issue WHERE path = ?1 OR hash = ?2)
-          """
-        )
-        .execute(arguments: [entry.path, hash])
+        let values: [SQLValue] = [.text(entry.path), entry.storedHash]
+        let isKnown = try db.row("SELECT id FROM issue WHERE path = ? OR hash = ?", values) != nil
+        if !isKnown {
+          try db.execute("INSERT INTO waitingIssue (path, hash) VALUES (?, ?) ON CONFLICT DO NOTHING", values)
+        }
       }
     }
   }
@@ -121,13 +118,13 @@ private struct IndexMerge {
       result.unchangedCount += 1
       return
     }
-    try index.files.list.append(IssueList.Entry(path: state.path(of: entry), hash: entry.hash.hexadecimal))
+    try index.storage.note(IssueList.Entry(path: state.path(of: entry), hash: entry.hash.hexadecimal))
     let renews = state.renewsPages(of: entry)
     try await index.write { db in
       // Another program may have changed the issue meanwhile; pages that are there stay.
       guard let id = try MergedState(of: entry, db).register(entry, db) else { return }
-      if renews { try PageRecord.removePages(records.map(\.pageIndex), ofIssue: id, db) }
-      for record in records { try record.save(issueId: id, db) }
+      if renews { try db.removePages(records.map(\.pageIndex), ofIssue: id) }
+      try db.save(records, issueId: id)
     }
     result.pageCount += records.count
     switch state {
@@ -158,34 +155,27 @@ private enum MergedState: Sendable {
   /// The same content.
   case known(id: Int64, path: String, stamp: String?, MissingPages, pageCount: Int)
 
-  init(of entry: IndexPart.Entry, _ db: Database) throws {
-    let hash = Data(entry.hash.bytes)
-    if let row = try Row.fetchOne(
-      try db.cached("SELECT id, path, stamp, pageCount FROM issue WHERE hash = ?"),
-      arguments: [hash]
-    ) {
-      let id: Int64 = row["id"]
-      let pages = try Row.fetchAll(
-        try db.cached("SELECT pageIndex, errorCode IS NULL AS isRead FROM page WHERE issueId = ?"),
-        arguments: [id]
-      )
+  init(of entry: IndexPart.Entry, _ db: any IndexTables) throws {
+    let hash = SQLValue.blob(Array(entry.hash.bytes))
+    if let row = try db.row("SELECT id, path, stamp, pageCount FROM issue WHERE hash = ?", [hash]) {
+      let pages = try db.rows("SELECT pageIndex, errorCode FROM page WHERE issueId = ?", [.integer(row.integer(0))])
       let missing = MissingPages(
-        read: Set(pages.filter { $0["isRead"] }.map { $0["pageIndex"] as Int }),
-        failed: Set(pages.filter { !($0["isRead"] as Bool) }.map { $0["pageIndex"] as Int })
+        read: Set(pages.filter { $0.optionalText(1) == nil }.map { $0.int(0) }),
+        failed: Set(pages.filter { $0.optionalText(1) != nil }.map { $0.int(0) })
       )
-      self = .known(id: id, path: row["path"], stamp: row["stamp"], missing, pageCount: row["pageCount"])
-      return
-    }
-    let other = try Row.fetchOne(
-      try db.cached("SELECT id, stamp FROM issue WHERE path = ?"),
-      arguments: [entry.path]
-    )
-    guard let other else {
+      self = .known(
+        id: row.integer(0),
+        path: row.text(1),
+        stamp: row.optionalText(2),
+        missing,
+        pageCount: row.int(3)
+      )
+    } else if let other = try db.row("SELECT id, stamp FROM issue WHERE path = ?", [.text(entry.path)]) {
+      let isNewer = FileStamp.isNewer(entry.stamp, than: other.optionalText(1), path: entry.path)
+      self = isNewer ? .otherEdition(id: other.integer(0)) : .newerEdition
+    } else {
       self = .absent
-      return
     }
-    let isNewer = FileStamp.isNewer(entry.stamp, than: other["stamp"], path: entry.path)
-    self = isNewer ? .otherEdition(id: other["id"]) : .newerEdition
   }
 
   /// The pages to read; `nil` if there can be none.
@@ -227,30 +217,28 @@ private enum MergedState: Sendable {
   /// Makes the issue, or corrects its path.
   ///
   /// - Returns: its identifier; `nil` if there is a newer edition.
-  func register(_ entry: IndexPart.Entry, _ db: Database) throws -> Int64? {
-    let hash = Data(entry.hash.bytes)
-    try db.cached("DELETE FROM waitingIssue WHERE path = ? OR hash = ?").execute(arguments: [entry.path, hash])
+  func register(_ entry: IndexPart.Entry, _ db: any IndexTables) throws -> Int64? {
+    let hash = SQLValue.blob(Array(entry.hash.bytes))
+    try db.execute("DELETE FROM waitingIssue WHERE path = ? OR hash = ?", [.text(entry.path), hash])
     switch self {
     case .known(let id, _, _, _, _):
       if path(of: entry) == entry.path, !isKept(entry) {
-        let other = try Int64.fetchOne(
-          db,
-          sql: "SELECT id FROM issue WHERE path = ? AND id <> ?",
-          arguments: [entry.path, id]
-        )
-        if let other { try PageRecord.removeIssue(id: other, db) }
+        let other = try db.row("SELECT id FROM issue WHERE path = ? AND id <> ?", [.text(entry.path), .integer(id)])
+        if let other { try db.removeIssue(id: other.integer(0)) }
         try db.execute(
-          sql: "UPDATE issue SET path = ?, stamp = ? WHERE id = ?",
-          arguments: [entry.path, entry.stamp, id]
+          "UPDATE issue SET path = ?, stamp = ? WHERE id = ?",
+          [.text(entry.path), SQLValue(entry.stamp), .integer(id)]
         )
       }
       return id
-    case .otherEdition(let id): try PageRecord.removeIssue(id: id, db)
+    case .otherEdition(let id): try db.removeIssue(id: id)
     case .absent: break
     case .newerEdition: return nil
     }
-    try db.cached("INSERT INTO issue (hash, path, title, pageCount, stamp) VALUES (?, ?, ?, ?, ?)")
-      .execute(arguments: [hash, entry.path, entry.title, entry.pageCount, entry.stamp])
-    return db.lastInsertedRowID
+    let row = try db.row(
+      "INSERT INTO issue (hash, path, title, pageCount, stamp) VALUES (?, ?, ?, ?, ?) RETURNING id",
+      [hash, .text(entry.path), .text(entry.title), .integer(Int64(entry.pageCount)), SQLValue(entry.stamp)]
+    )
+    return row?.integer(0)
   }
 }

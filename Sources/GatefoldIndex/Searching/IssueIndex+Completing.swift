@@ -1,13 +1,4 @@
 public import Gatefold
-internal import GRDB
-
-/// A word of an index, with how many pages have it.
-public struct IndexedWord: Hashable, Sendable {
-  /// The word as it is compared: in small letters, without accents.
-  public let text: String
-  /// The number of pages that have it.
-  public let pageCount: Int
-}
 
 extension IssueIndex {
   /// The number of letters that a word must have to be completed: shorter ones begin most words of an index.
@@ -35,11 +26,6 @@ extension IssueIndex {
     }
     // Words are sorted by their bytes, which have the order of scalars.
     let (low, high) = (text(folded), text(folded + [0x10_FFFF]))
-    return try await read { db in
-      let sql = "SELECT term, doc FROM word WHERE term >= ? AND term < ? ORDER BY doc DESC, term LIMIT ?"
-      return try Row.fetchAll(db, sql: sql, arguments: [low, high, limit]).map { row in
-        IndexedWord(text: row["term"], pageCount: row["doc"])
-      }
-    }
+    return try await read { db in try db.words(from: low, to: high, limit: limit) }
   }
 }

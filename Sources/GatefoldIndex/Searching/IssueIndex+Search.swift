@@ -1,6 +1,5 @@
 internal import Foundation
 public import Gatefold
-internal import GRDB
 
 extension IssueIndex {
   /// The maximum number of results that one search gives: 1,000.
@@ -39,7 +38,7 @@ extension IssueIndex {
     // No index has as many pages.
     let (offset, limit) = (min(max(0, offset), 1 << 32), min(max(0, limit), Self.maximumResultCount))
     let (pages, count) = try await read { db in
-      let ranked = try RankedPages(query, limit: offset + limit, db)
+      let ranked = try db.rank(query, limit: offset + limit)
       return (try ranked.pages.dropFirst(offset).compactMap { try FoundPage($0, db) }, ranked.count)
     }
     return IndexSearchResult(hits: try await hits(of: query, on: pages), totalCount: count)
@@ -57,7 +56,7 @@ extension IssueIndex {
         return hits.compactMap(\.self)
       }
     } catch {
-      throw noticed(error)
+      throw storage.noticed(error)
     }
   }
 }
@@ -73,21 +72,22 @@ private struct FoundPage: Sendable {
   let archive: [UInt8]
 
   /// `nil` where words were left behind by a page that is gone.
-  init?(_ ranked: RankedPages.Element, _ db: Database) throws {
-    let statement = try db.cached(
+  init?(_ ranked: RankedPages.Element, _ db: any IndexTables) throws {
+    let row = try db.row(
       """
       SELECT title, path, hash, pageIndex, label, archive
       FROM page JOIN pageText ON pageId = page.id JOIN issue ON issue.id = issueId WHERE page.id = ?
-      """
+      """,
+      [.integer(ranked.pageId)]
     )
-    guard let row = try Row.fetchOne(statement, arguments: [ranked.pageId]) else { return nil }
+    guard let row else { return nil }
     score = ranked.score
-    title = row["title"]
-    path = row["path"]
-    hash = IssueList.Entry(row).hash ?? ""
-    pageIndex = row["pageIndex"]
-    label = row["label"]
-    archive = Array(row["archive"] as Data)
+    title = row.text(0)
+    path = row.text(1)
+    hash = ContentHash(bytes: row.blob(2))?.hexadecimal ?? ""
+    pageIndex = row.int(3)
+    label = row.text(4)
+    archive = row.blob(5)
   }
 
   /// - Throws: `damagedArchive`.

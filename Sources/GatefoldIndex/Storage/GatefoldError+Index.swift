@@ -15,7 +15,9 @@ extension GatefoldError.Code {
   public static let missingIndex = Self(rawValue: "missingIndex")
   /// An index that is to be merged into another one is damaged.
   public static let damagedPart = Self(rawValue: "damagedPart")
-  /// SQLite failed for another reason.
+  /// The PostgreSQL server of the index cannot be reached, or refuses the connection.
+  public static let unreachableIndex = Self(rawValue: "unreachableIndex")
+  /// SQLite or PostgreSQL failed for another reason.
   public static let indexFailed = Self(rawValue: "indexFailed")
   /// The index has no such issue.
   public static let unknownIssue = Self(rawValue: "unknownIssue")
@@ -28,6 +30,7 @@ extension GatefoldError {
   init(database error: any Error) {
     switch error {
     case let error as GatefoldError: self = error
+    case let error as PostgreSQLError: self = error.error
     case is CancellationError: self = GatefoldError(.cancelled, "the task was cancelled")
     case let error as DatabaseError: self = Self.known(error)
     default:

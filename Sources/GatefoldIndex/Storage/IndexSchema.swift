@@ -65,13 +65,14 @@ enum IndexSchema {
     """
 
   /// Rebuilds the words of all pages from their archives if another version of the word rules made them.
-  static func updateWords(_ db: Database) throws {
+  static func updateWords(_ tables: SQLiteTables) throws {
+    let db = tables.db
     guard try Int.fetchOne(db, sql: "SELECT version FROM wordVersion") != IndexedText.version else { return }
     try db.execute(sql: "INSERT INTO pageWords (pageWords) VALUES ('delete-all')")
     let rows = try Row.fetchCursor(db, sql: "SELECT pageId, archive FROM pageText")
     while let row = try rows.next() {
       let page = try TextPage(archived: Array(row["archive"] as Data))
-      try PageRecord.insertWords(page.indexedWords, pageId: row["pageId"], db)
+      try tables.insertWords(page.indexedWords, pageId: row["pageId"])
     }
     try db.execute(sql: "UPDATE wordVersion SET version = ?", arguments: [IndexedText.version])
   }

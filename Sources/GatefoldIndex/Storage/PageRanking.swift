@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// How well a page matches a query, as a function of the full-text index. This is BM25 like FTS5's own `bm25`, which
+/// How well a page matches a query, also as a function of the full-text index of SQLite. This is BM25 like FTS5's own `bm25`, which
 /// looks up the length of every page in a table. Here the page's identifier contains the length, to within a fifth;
 /// ranking 7,000 pages takes a third of the time.
 ///
@@ -19,8 +19,42 @@ enum PageRanking {
   ///
   /// - Parameter wordBytes: number of bytes of its words, separated by spaces.
   static func identifier(after last: Int64, wordBytes: Int) -> Int64 {
+    identifier(number: (last >> lengthBits) + 1, wordBytes: wordBytes)
+  }
+
+  /// The identifier of the page with a number, from 1, in the order in which pages are added.
+  static func identifier(number: Int64, wordBytes: Int) -> Int64 {
     let length = Int64(4 * log2(Double(wordBytes) / 5 + 1))
-    return ((last >> lengthBits) + 1) << lengthBits | min(length, Int64(lengths.count) - 1)
+    return number << lengthBits | min(length, Int64(lengths.count) - 1)
+  }
+
+  // MARK: The score
+
+  /// The constants of FTS5's own `bm25`: k1 and b.
+  private static let saturation = 1.2
+  private static let lengthWeight = 0.75
+  /// More matches on a page make no visible difference.
+  static let maximumCountedMatches = 64
+
+  /// The mean length of pages.
+  static func meanLength(wordCount: Int64, pageCount: Int64) -> Double {
+    max(1, Double(wordCount) / Double(max(1, pageCount)))
+  }
+
+  /// The weight of a phrase that some of the pages have. One on more than half of them must not have a negative weight.
+  static func weight(foundOn found: Int64, of pageCount: Int64) -> Double {
+    max(log((Double(pageCount - found) + 0.5) / (Double(found) + 0.5)), 1e-6)
+  }
+
+  static func dampening(pageId: Int64, meanLength: Double) -> Double {
+    let length = lengths[Int(pageId & (1 << lengthBits - 1))]
+    return saturation * (1 - lengthWeight + lengthWeight * length / meanLength)
+  }
+
+  /// What a phrase adds to the score of a page.
+  static func score(weight: Double, matchCount: Int, dampening: Double) -> Double {
+    let frequency = Double(matchCount)
+    return weight * frequency * (saturation + 1) / (frequency + dampening)
   }
 
   // MARK: The function
@@ -38,28 +72,21 @@ enum PageRanking {
       sqlite3_bind_pointer(statement, 1, &api, pointerType, nil) == SQLITE_OK,
       sqlite3_step(statement) == SQLITE_ROW, let api
     else { throw DatabaseError(resultCode: .SQLITE_ERROR, message: "this SQLite has no FTS5") }
-    let code = api.pointee.xCreateFunction(api, name, nil, score, nil)
+    let code = api.pointee.xCreateFunction(api, name, nil, function, nil)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
-
-  /// The constants of FTS5's own `bm25`: k1 and b.
-  private static let saturation = 1.2
-  private static let lengthWeight = 0.75
-  /// More matches on a page make no visible difference.
-  private static let maximumCountedMatches = 64
 
   /// Values shared by all pages of a query: the mean length, followed by the weight of each phrase.
   private typealias Weights = UnsafeMutablePointer<Double>
 
-  private static let score: fts5_extension_function = { api, fts, context, _, _ in
+  private static let function: fts5_extension_function = { api, fts, context, _, _ in
     guard let api, let fts, let context else { return }
     var code = SQLITE_OK
     guard let weights = weights(api, fts, &code) else {
       sqlite3_result_error_code(context, code)
       return
     }
-    let length = lengths[Int(api.pointee.xRowid(fts) & (1 << lengthBits - 1))]
-    let dampening = saturation * (1 - lengthWeight + lengthWeight * length / weights[0])
+    let dampening = Self.dampening(pageId: api.pointee.xRowid(fts), meanLength: weights[0])
     var score = 0.0
     for phrase in 0..<api.pointee.xPhraseCount(fts) {
       var place = Fts5PhraseIter()
@@ -74,8 +101,7 @@ enum PageRanking {
         count += 1
         api.pointee.xPhraseNext(fts, &place, &column, &offset)
       }
-      let frequency = Double(count)
-      score += weights[1 + Int(phrase)] * frequency * (saturation + 1) / (frequency + dampening)
+      score += Self.score(weight: weights[1 + Int(phrase)], matchCount: count, dampening: dampening)
     }
     sqlite3_result_double(context, score)
   }
@@ -92,7 +118,7 @@ enum PageRanking {
     guard code == SQLITE_OK else { return nil }
     let phraseCount = Int(api.pointee.xPhraseCount(fts))
     let weights = Weights.allocate(capacity: 1 + phraseCount)
-    weights[0] = max(1, Double(wordCount) / Double(max(1, pageCount)))
+    weights[0] = meanLength(wordCount: wordCount, pageCount: pageCount)
     for phrase in 0..<phraseCount {
       var found: sqlite3_int64 = 0
       code = api.pointee.xQueryPhrase(fts, Int32(phrase), &found) { _, _, count in
@@ -103,9 +129,7 @@ enum PageRanking {
         weights.deallocate()
         return nil
       }
-      let rarity = log((Double(pageCount - found) + 0.5) / (Double(found) + 0.5))
-      // A phrase on more than half of the pages must not have a negative weight.
-      weights[1 + phrase] = max(rarity, 1e-6)
+      weights[1 + phrase] = weight(foundOn: found, of: pageCount)
     }
     // If this fails, SQLite has freed the weights already.
     code = api.pointee.xSetAuxdata(fts, weights) { $0?.deallocate() }

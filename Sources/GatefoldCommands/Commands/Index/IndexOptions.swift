@@ -6,8 +6,11 @@ struct IndexOptions: ParsableArguments {
   @Option(
     name: .customLong("index"),
     help: ArgumentHelp(
-      "The index file. (default: $GATEFOLD_INDEX, or gatefold/index.sqlite in $XDG_DATA_HOME or ~/.local/share)",
-      valueName: "file"
+      """
+      The index: a file, or an address on PostgreSQL. (default: $GATEFOLD_INDEX, or gatefold/index.sqlite in \
+      $XDG_DATA_HOME or ~/.local/share)
+      """,
+      valueName: "index"
     )
   )
   var file: String?
@@ -15,6 +18,6 @@ struct IndexOptions: ParsableArguments {
   var path: String { file ?? IssueIndex.defaultPath }
 
   func validate() throws {
-    if file?.isEmpty == true { throw ValidationError("--index needs a file name.") }
+    if file?.isEmpty == true { throw ValidationError("--index needs a file name or an address.") }
   }
 }

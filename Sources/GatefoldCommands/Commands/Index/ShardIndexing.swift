@@ -12,18 +12,20 @@ final class ShardIndexing: Sendable {
   private let log: ShardLog
   private let failure = Mutex<GatefoldError?>(nil)
 
-  /// Leaves out issues that have lost their process too often, and says so.
+  /// Leaves out issues that are done, and those that have lost their process too often, and says so.
   ///
   /// - Parameter output: the output folder of all shards.
   init(_ planned: PlannedShard, in output: String, _ report: IndexingReport) throws(GatefoldError) {
-    let histories = ShardLogs(of: ShardIndexes.command, settings: [:], in: output).histories
+    let logs = ShardLogs(of: ShardIndexes.command, settings: [:], in: output)
     var (paths, suspects): ([String], [String]) = ([], [])
     var entries: [String: PlanEntry] = [:]
     do throws(WriteFailure) {
       log = try ShardLog(planned.start(of: ShardIndexes.command, settings: [:]), in: output)
       for entry in planned.entries {
         guard let folder = entry.folder else { continue }
-        let history = histories[folder]
+        // It may be in an index of another machine.
+        if logs.state(of: entry).0 == .done { continue }
+        let history = logs.histories[folder]
         if let history, history.isSetAside, !planned.retries {
           try log.setAside(folder, reason: history.reason)
           report.failures.add(GatefoldError(.setAside, history.reason), source: entry.path)
