@@ -104,6 +104,33 @@ struct ServedSearchTests {
   }
 
   @Test
+  func `servers that share an index keep what is in the folders of others, and remove what is gone from their own`()
+    async throws
+  {
+    try await TemporaryFolder.with { folder async throws in
+      let (west, east) = (folder.appending(path: "west"), folder.appending(path: "east"))
+      for (number, target) in [west, east].enumerated() {
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        for name in ["\(number)", "gone-\(number)"] {
+          try SmallPDF(lines: [["harbour \(name)"]]).bytes.write(to: target.appending(path: "\(name).pdf"))
+        }
+      }
+      let shared = folder.appending(path: "index.sqlite").path
+      let archives = try [west, east].map { try Archive($0) { $0.indexAddress = shared } }
+      for (number, archive) in archives.enumerated() {
+        try await archive.becomes(["\(number).pdf", "gone-\(number).pdf"], with: "harbour")
+      }
+      try FileManager.default.removeItem(at: west.appending(path: "gone-0.pdf"))
+      try await archives[0].becomes(["0.pdf"], with: "harbour")
+      let index = try await IssueIndex.open(path: shared)
+      while try await index.paths().count != 3 { try await Task.sleep(for: .milliseconds(20)) }
+      #expect(try await index.search("gone").totalCount == 1)
+      try index.close()
+      for archive in archives { await archive.close() }
+    }
+  }
+
+  @Test
   func `a folder can be searched by itself, and its collection says how`() async throws {
     try await TemporaryFolder.with { folder async throws in
       let archive = try Archive(try Self.fill(folder))

@@ -212,6 +212,17 @@ struct ServedRoots: Sendable {
     return (path, path.flatMap { tables.modifiedDate(in: $0) })
   }
 
+  /// Whether a path, where something may be or not, is in a served folder.
+  func holds(_ path: String) -> Bool {
+    roots.contains { root in
+      switch root.content {
+      case .library, .remote: false
+      case .file: path == root.path
+      case .folder: path.hasPrefix(root.path == "/" ? "/" : "\(root.path)/")
+      }
+    }
+  }
+
   /// The identifier of what is at a path; `nil` for what is not there or not served, and for files of a library.
   func identifier(ofPath path: String) -> IssueIdentifier? {
     for root in roots {

@@ -70,6 +70,9 @@ public struct ServerOptions: Sendable {
   /// ``cacheFolder``, or without one for as long as the server runs. A library has an index of its own. The default is
   /// `false`.
   public var indexesIssues = false
+  /// The path or the address of an index that several servers share, as `IssueIndex.open(path:)` takes it; `nil`, the
+  /// default, keeps one of this server.
+  public var indexAddress: String?
   /// How long to wait, after something has changed in a folder, for further changes.
   var settlingPeriod = Duration.seconds(2)
   /// The folder in which drawn pictures are kept; `nil`, the default, keeps none on disk.

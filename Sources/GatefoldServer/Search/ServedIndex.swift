@@ -29,6 +29,8 @@ final class ServedIndex: Sendable {
   private let settlingPeriod: Duration
   private let scratch: ScratchFolder
   let index: RecoveringIndex
+  /// Whether other servers use the index, too, perhaps with more folders.
+  private let isShared: Bool
   private let state = Mutex(Progress())
 
   /// - Parameters:
@@ -51,7 +53,9 @@ final class ServedIndex: Sendable {
     configuration.lanes = 1
     self.configuration = configuration
     scratch = ScratchFolder()
-    index = RecoveringIndex(path: "\(options.cacheFolder ?? scratch.newPath())/index.sqlite")
+    isShared = options.indexAddress != nil
+    let file = "\(options.cacheFolder ?? scratch.newPath())/index.sqlite"
+    index = RecoveringIndex(path: options.indexAddress ?? file)
   }
 
   var progress: Progress { state.withLock(\.self) }
@@ -106,7 +110,9 @@ final class ServedIndex: Sendable {
     // A folder that is not mounted is empty, and should not cost its index.
     guard !issues.isEmpty, roots.areThere else { return }
     try await index.use { index throws(GatefoldError) in
-      let gone = try await index.paths().filter { roots.identifier(ofPath: $0) == nil }
+      let gone = try await index.paths().filter { path in
+        roots.identifier(ofPath: path) == nil && (!isShared || roots.holds(path))
+      }
       try await index.remove(paths: Set(gone))
     }
   }

@@ -23,7 +23,7 @@ internal import GRDB
 /// | the file of an issue, and a record to rebuild the database from | `issues/` |
 /// | pictures of covers | `covers/` |
 /// | downloads under way | `downloads/` |
-/// | the text of all issues, for searches | `index.sqlite` |
+/// | the text of all issues, for searches | `index.sqlite`, or on PostgreSQL where `index.address` says |
 public final class Library: Sendable {
   /// Path of the folder.
   public let path: String
@@ -45,7 +45,7 @@ public final class Library: Sendable {
     self.lock = lock
     self.recovery = recovery
     signal = ChangeSignal()
-    searchIndex = RecoveringIndex(path: files.index)
+    searchIndex = RecoveringIndex(path: files.indexAddress ?? files.index)
   }
 
   /// Closes the library once current requests are done. Afterwards every call fails, and sequences of changes end.

@@ -5,6 +5,7 @@ internal import Gatefold
 ///
 /// ```
 /// library.sqlite, library.lock, moving.lock, index.sqlite
+/// index.address                      instead of index.sqlite: where the index is on PostgreSQL
 /// issues/FOLDER/issue.json           what the database knows of the issue, to rebuild it from
 /// issues/FOLDER/HASH.pdf             its file, named by its content
 /// covers/FOLDER.jpg
@@ -19,6 +20,12 @@ struct LibraryFiles: Sendable {
   var database: String { root + "/library.sqlite" }
   var log: String { database + "-wal" }
   var index: String { root + "/index.sqlite" }
+  /// The address of an index on PostgreSQL; `nil` if the index is the file.
+  var indexAddress: String? {
+    let text = try? String(contentsOfFile: root + "/index.address", encoding: .utf8)
+    let address = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    return address.isEmpty ? nil : address
+  }
   var lock: String { root + "/library.lock" }
   var movingLock: String { root + "/moving.lock" }
   var issues: String { root + "/issues" }

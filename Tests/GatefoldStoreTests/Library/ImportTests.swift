@@ -78,6 +78,20 @@ import Testing
     }
   }
 
+  @Test("A library uses the index on PostgreSQL that its folder names")
+  func indexAddress() async throws {
+    try await LibraryFolder.with { folder in
+      try await folder.use { library async throws in #expect(try await library.search("ebb").totalCount == 0) }
+      try Data("postgresql:///magazines?host=/nowhere\n".utf8).write(
+        to: URL(filePath: folder.path).appending(path: "index.address")
+      )
+      try await folder.use { library async throws in
+        let error = await #expect(throws: GatefoldError.self) { try await library.search("ebb") }
+        #expect(error?.code.rawValue == "unreachableIndex")
+      }
+    }
+  }
+
   static func package(_ folder: LibraryFolder, page: String) throws -> String {
     let source = folder.url.appending(path: "quay")
     try? FileManager.default.removeItem(at: source)

@@ -104,6 +104,14 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Search the text of everything at once: keep it in an index, in --cache or until the server stops.")
   var index = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep the index of --index here, shared by several servers, like postgresql://host/database.",
+      valueName: "address"
+    )
+  )
+  var indexAddress: String?
+
   @Option(help: ArgumentHelp("Look of the reader for browsers: a JSON file.", valueName: "file"), completion: .file())
   var theme: String?
 
@@ -180,7 +188,8 @@ struct ServeCommand: AsyncParsableCommand {
     options.cacheFolder = cache
     if let cacheSize { options.cacheBudget = cacheSize.byteCount }
     options.preparesIssues = warm
-    options.indexesIssues = index
+    options.indexesIssues = index || indexAddress != nil
+    options.indexAddress = indexAddress
     options.prefix = prefix
     options.baseAddress = baseURL
     options.administratorAddress = administratorAddress
