@@ -12,6 +12,9 @@ struct IndexBench: Sendable {
   func run(_ pdfs: [String], opening: OpeningOptions, at path: String) async throws(GatefoldError) -> IndexBenchReport {
     let clock = ContinuousClock()
     let index = try await IssueIndex.open(path: path)
+    guard try await index.status().issues.isEmpty else {
+      throw GatefoldError(.indexFailed, "the index has issues; name an empty one")
+    }
     var invented = SyntheticIssues()
     for pdf in pdfs {
       let issue = try await opening.open(pdf, isIsolated: false)

@@ -10,8 +10,9 @@ struct ShardIndexes {
 
   var mergedPath: String { "\(output)/index.sqlite" }
 
+  /// The index of a shard on this machine: SQLite does not let several machines write to the same file.
   func path(of shard: Shard) -> String {
-    "\(output)/\(Self.folderName)/\(shard.number)-of-\(shard.count).sqlite"
+    "\(output)/\(Self.folderName)/\(shard.number)-of-\(shard.count).\(PlannedShard.host).sqlite"
   }
 
   /// Those that are there, sorted.

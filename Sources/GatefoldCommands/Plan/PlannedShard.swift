@@ -25,7 +25,7 @@ struct PlannedShard: Sendable {
   }
 
   /// The name of this machine, or of the pod.
-  private static var host: String {
+  static var host: String {
     var system = utsname()
     uname(&system)
     let name = withUnsafeBytes(of: &system.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

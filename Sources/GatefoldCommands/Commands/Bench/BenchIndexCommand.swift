@@ -7,11 +7,12 @@ struct BenchIndexCommand: AsyncParsableCommand {
     commandName: "index",
     abstract: "Measure searches of a large index.",
     discussion: """
-      The pages of the issues are read once and added repeatedly under invented names to a temporary index. Then it is
-      searched for words of these pages.
+      The pages of the issues are read once and added repeatedly under invented names to a temporary index, or to --index,
+      which must have no issues. Then it is searched for words of these pages.
 
       Example:
         gatefold bench index issue.pdf --page-count 10000
+        gatefold bench index issue.pdf --index postgresql://localhost/bench      (an empty database)
       """
   )
 
@@ -23,6 +24,9 @@ struct BenchIndexCommand: AsyncParsableCommand {
 
   @Option(help: "Number of queries of each kind.")
   var queries: Int = 100
+
+  @Option(help: ArgumentHelp("An empty index to fill, like an address on PostgreSQL.", valueName: "index"))
+  var index: String?
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var opening: OpeningOptions
@@ -36,7 +40,7 @@ struct BenchIndexCommand: AsyncParsableCommand {
     defer { try? FileManager.default.removeItem(at: folder) }
     try await reportingFailure(pdfs[0]) {
       let bench = IndexBench(pageCount: pageCount, queriesPerKind: queries)
-      let report = try await bench.run(pdfs, opening: opening, at: folder.appending(path: "index.sqlite").path)
+      let report = try await bench.run(pdfs, opening: opening, at: index ?? folder.appending(path: "index.sqlite").path)
       try listing.print(report, text: report.text)
     }
   }
