@@ -89,7 +89,8 @@ struct OCRRunCommand: AsyncParsableCommand {
   func run() async throws {
     let failures = WrittenReport()
     var hasOutput = false
-    let series = try await planned.planned().map { IssueSeries(paths: $0.entries.map(\.path)) } ?? IssueSeries(pdfs)
+    let planned = try await planned.plannedOnDisk()
+    let series = planned.map { IssueSeries(paths: $0.entries.map(\.path)) } ?? IssueSeries(pdfs)
     try await series.forEach(opening, recognizesText: true) { issue, file in
       Console.current.noteRepair(of: issue, file)
       var options = OCROptions()

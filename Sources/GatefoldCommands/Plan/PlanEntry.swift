@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Gatefold
 internal import GatefoldExport
 
 /// A line of a plan: an issue, and what it is expected to cost. See docs/cluster.md.
@@ -12,12 +13,30 @@ struct PlanEntry: Codable, Hashable, Sendable {
   var pages: Int?
   /// The SHA-256 of the content, if it was measured.
   var hash: String?
+  /// The MD5 of the content of an object on a store, as the store states it.
+  var md5: String?
   /// Name of the folder of the issue in every output folder.
   var folder: String?
   /// The folder of the issue that has the same content.
   var duplicateOf: String?
-  /// The absolute path.
+  /// The absolute path, or a place on an object store, like `remote:bucket/issue.pdf`.
   var path: String
+
+  /// The object, if the issue is on an object store.
+  ///
+  /// - Throws: `invalidPlan` where the name could lead elsewhere.
+  func object() throws(GatefoldError) -> RemotePath? {
+    if path.hasPrefix("/") { return nil }
+    guard let object = RemotePath(path), (try? object.validate()) != nil, RemotePath.isSafe(object.lastName),
+      !path.split(separator: "/").contains("..")
+    else {
+      throw GatefoldError(.invalidPlan, "\(path) is neither an absolute path nor an object on a store")
+    }
+    return object
+  }
+
+  /// What tells the content apart from an earlier one of that name, as far as the store says it.
+  var version: String { "\(bytes) \(hash ?? md5 ?? "")" }
 
   /// The line, which begins with its cost, so that costs are found without reading all fields.
   var line: [UInt8] {
@@ -27,6 +46,7 @@ struct PlanEntry: Codable, Hashable, Sendable {
       json.member("bytes", bytes)
       if let pages { json.member("pages", pages) }
       if let hash { json.member("hash", hash) }
+      if let md5 { json.member("md5", md5) }
       if let folder { json.member("folder", folder) }
       if let duplicateOf { json.member("duplicateOf", duplicateOf) }
       json.member("path", path)

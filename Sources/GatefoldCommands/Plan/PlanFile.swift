@@ -35,6 +35,17 @@ struct PlanFile: Sendable {
     costs = try Self.costs(of: lines, in: data)
   }
 
+  /// Reads a plan of this machine or of an object store.
+  ///
+  /// - Throws: `unreadableFile`, `invalidPlan`, `invalidRemote`, `missingObject`, `storeFailed`, `cancelled`.
+  static func read(_ path: String, _ rclone: Rclone) async throws(GatefoldError) -> PlanFile {
+    guard let place = try RemotePath.named(path) else { return try PlanFile(contentsOf: path) }
+    let file = FileManager.default.temporaryDirectory.appending(path: "gatefold-\(UUID().uuidString)").path
+    defer { unlink(file) }
+    _ = try await rclone.fetch(place, to: file)
+    return try PlanFile(contentsOf: file)
+  }
+
   var count: Int { lines.count }
 
   /// - Throws: `invalidPlan`.

@@ -4,12 +4,14 @@ internal import GatefoldPackage
 
 /// An issue that a plan was asked for.
 struct PlanInput: Hashable, Sendable {
-  /// The absolute path.
+  /// The absolute path, or a place on an object store.
   let path: String
   /// Size in bytes; `nil` if the file was not looked at yet.
   var bytes: Int?
   /// The SHA-256 of the content, if a listing states it.
   var hash: String?
+  /// The MD5 of the content, if a listing of an object store states it.
+  var md5: String?
 }
 
 /// Collects the issues of a plan from arguments and listings. No PDF is opened.
@@ -26,6 +28,22 @@ struct PlanInputs {
   /// Adds the PDFs and packages that an argument names: a file, a folder or a pattern.
   mutating func add(argument: String) {
     for path in PDFPaths.paths(named: argument) { inputs.append(PlanInput(path: Self.absolute(path))) }
+  }
+
+  /// Adds the PDFs below a place on an object store.
+  ///
+  /// - Returns: how many objects were left out, since their names would lead elsewhere.
+  mutating func add(_ objects: [ObjectListing.Object], below place: RemotePath) -> Int {
+    var leftOutCount = 0
+    for object in objects {
+      guard RemotePath.isSafe(object.path) else {
+        leftOutCount += 1
+        continue
+      }
+      let path = place.child(object.path).description
+      inputs.append(PlanInput(path: path, bytes: object.bytes ?? 0, hash: object.hash, md5: object.md5))
+    }
+    return leftOutCount
   }
 
   /// Adds the issues of a list: a path on each line, or the output of `rclone lsjson`.

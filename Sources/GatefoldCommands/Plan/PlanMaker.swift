@@ -17,7 +17,7 @@ struct PlanMaker {
     for input in inputs {
       let measured = measurement(input)
       var entry = PlanEntry(cost: 0, bytes: input.bytes ?? 0, path: input.path)
-      (entry.pages, entry.hash) = (measured.pages, measured.hash ?? input.hash)
+      (entry.pages, entry.hash, entry.md5) = (measured.pages, measured.hash ?? input.hash, input.md5)
       if let hash = entry.hash, let first = folderOfHash[hash] {
         entry.duplicateOf = first
       } else {

@@ -41,14 +41,27 @@ struct ShardOptions: ParsableArguments {
     get throws { try shard ?? Shard(environment: ProcessInfo.processInfo.environment) ?? .whole }
   }
 
+  /// The issues of the shard, for commands that need them on this machine; `nil` without a plan.
+  ///
+  /// - Throws: the exit code, where the plan can't be read, or has issues on an object store.
+  func plannedOnDisk() async throws -> PlannedShard? {
+    guard let planned = try await planned() else { return nil }
+    try await reportingFailure(plan ?? "") {
+      for entry in planned.entries where try entry.object() != nil {
+        throw GatefoldError(.invalidPlan, "\(entry.path) is on an object store: mount it, and plan the mounted folder")
+      }
+    }
+    return planned
+  }
+
   /// The issues of the shard; `nil` without a plan.
   ///
   /// - Throws: the exit code, where the plan can't be read.
-  func planned() async throws -> PlannedShard? {
+  func planned(_ rclone: Rclone = Rclone()) async throws -> PlannedShard? {
     guard let plan else { return nil }
     var planned: PlannedShard?
     try await reportingFailure(plan) {
-      let file = try PlanFile(contentsOf: plan)
+      let file = try await PlanFile.read(plan, rclone)
       let shard = try found
       planned = PlannedShard(shard: shard, planHash: file.hash, entries: try file.entries(of: shard), retries: retry)
     }

@@ -14,6 +14,9 @@ struct BatchPlanCommand: AsyncParsableCommand {
       measurements are kept in PLAN.measured: an interrupted command continues there, and a later one reads only what \
       is new or has changed.
 
+      A place on an object store is named as rclone does it, remote:bucket/path, and listed by rclone, with the hashes \
+      that the store states. Commands then fetch each issue as they process it. `./name:file` is a file of this machine.
+
       --list takes a file with a path on each line, or the output of `rclone lsjson -R`, whose sizes and SHA-256 hashes \
       are used; - is standard input.
 
@@ -21,11 +24,15 @@ struct BatchPlanCommand: AsyncParsableCommand {
         gatefold batch plan magazines 'more/*.pdf' -o archive.plan
         gatefold batch plan magazines --measure -o archive.plan
         find /data -name '*.pdf' -size +1M | gatefold batch plan --list - -o archive.plan
+        gatefold batch plan store:issues -o archive.plan
         rclone lsjson -R --hash store:issues | gatefold batch plan --list - --root /mnt/issues -o archive.plan
       """
   )
 
-  @Argument(help: "PDFs, issue packages, folders of them, or patterns like 'magazines/*.pdf'.", completion: .file())
+  @Argument(
+    help: "PDFs, issue packages, folders of them, patterns like 'magazines/*.pdf', or remotes like store:bucket/path.",
+    completion: .file()
+  )
   var inputs: [String] = []
 
   @Option(
@@ -52,17 +59,25 @@ struct BatchPlanCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Show no progress and no summary.")
   var quiet = false
 
+  @OptionGroup var storeTimeout: StoreTimeoutOptions
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if inputs.isEmpty, list.isEmpty { throw ValidationError("Name PDFs, folders, or a --list of them.") }
     if root != nil, list.isEmpty { throw ValidationError("--root is for the paths of a --list.") }
-    if measure, output == "-" { throw ValidationError("--measure keeps its state beside the plan: name a file.") }
+    if measure, output == "-" || RemotePath(output) != nil {
+      throw ValidationError("--measure keeps its state beside the plan: name a file.")
+    }
   }
 
   func run() async throws {
     var plan = PlanInputs(root: root)
-    for input in inputs { plan.add(argument: input) }
+    for input in inputs {
+      try await reportingFailure(input) {
+        guard let place = try RemotePath.named(input) else { return plan.add(argument: input) }
+        try await add(place, to: &plan)
+      }
+    }
     for file in list {
       try await reportingFailure(StandardInput.name(of: file)) { try plan.add(list: try Self.content(of: file)) }
     }
@@ -74,9 +89,27 @@ struct BatchPlanCommand: AsyncParsableCommand {
         let known = measurements?.measurement(of: issue.path)
         return (known?.hash, known?.pages)
       }
-      try OutputFile.write(maker.file, to: output)
+      try await write(maker.file)
       if !quiet { Console.current.note(summary(of: maker.entries)) }
       if failedCount > 0 { throw ExitCode.partlyDone }
+    }
+  }
+
+  /// Adds what is at a place on an object store.
+  private func add(_ place: RemotePath, to plan: inout PlanInputs) async throws(GatefoldError) {
+    guard !measure else {
+      throw GatefoldError(.invalidPlan, "objects on a store are not measured: leave out --measure, or mount the store")
+    }
+    let (folder, objects) = try await RemoteListing(rclone: storeTimeout.rclone).objects(below: place)
+    let leftOutCount = plan.add(objects, below: folder)
+    if leftOutCount > 0 {
+      Console.current.note("\(place): \(leftOutCount.counted("object")) left out, whose names lead out of their folder")
+    }
+    let uncheckedCount = objects.count { $0.hash == nil && $0.md5 == nil }
+    if uncheckedCount > 0 {
+      Console.current.note(
+        "\(place): the store states no hash of \(uncheckedCount.counted("object")): only their sizes will be checked"
+      )
     }
   }
 
@@ -87,6 +120,14 @@ struct BatchPlanCommand: AsyncParsableCommand {
     } catch {
       throw GatefoldError(.unreadableFile, "cannot be read")
     }
+  }
+
+  private func write(_ file: Data) async throws(GatefoldError) {
+    guard output != StandardInput.path, let place = RemotePath(output) else {
+      return try OutputFile.write(file, to: output)
+    }
+    try place.validate()
+    try await storeTimeout.rclone.write(file, to: place)
   }
 
   /// Measures the issues that are not known yet.

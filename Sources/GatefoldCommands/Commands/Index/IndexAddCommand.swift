@@ -57,7 +57,7 @@ struct IndexAddCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let planned = try await planned.planned()
+    let planned = try await planned.plannedOnDisk()
     var options = index
     if let output, let planned { options.file = ShardIndexes(output: output).path(of: planned.shard) }
     try await IndexSession(
