@@ -20,7 +20,9 @@ struct CommandRun {
     let status = StatusBox()
     let transcript = await Console.recording {
       do {
-        try await WorkerProgram.$path.withValue(Sample.program) { try await Self.run(arguments) }
+        try await WorkerProgram.$path.withValue(Sample.program) {
+          try await CommandArguments.$current.withValue(arguments) { try await Self.run(arguments) }
+        }
       } catch {
         status.code = GatefoldCommand.exitCode(for: error).rawValue
         status.message = GatefoldCommand.fullMessage(for: error)

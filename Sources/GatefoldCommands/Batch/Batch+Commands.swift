@@ -16,14 +16,16 @@ extension Batch {
     _ body: @escaping @Sendable (BatchIssue, MagazineIssue) async throws(GatefoldError) -> Void,
     conclusion: (BatchOverview) -> Void = { _ in }
   ) async throws {
-    let opener = IssueOpener(opening)
-    opener.prepare()
-    let input = try await sources.input(outside: work.folder)
     // Whole issues side by side, since each lane of an issue opens its document anew. The scheduler of lanes gives the
     // lanes that are left to the last issues.
     let lanes = opening.threads ?? ProcessInfo.processInfo.activeProcessorCount
+    // One is at work for each lane, and one may wait for its next turn.
+    let opener = IssueOpener(opening, openDocuments: 2 * lanes)
+    opener.prepare()
+    let input = try await sources.input(outside: work.folder)
     try await run(input, lanes: lanes) { batchIssue throws(GatefoldError) in
-      try await body(batchIssue, try await opener.openNotingRepair(batchIssue.documentPath))
+      let issue = try await opener.openNotingRepair(batchIssue.documentPath, named: batchIssue.documentName)
+      try await body(batchIssue, issue)
     } conclusion: { overview in
       if input.hasFolders { conclusion(overview) }
     }
@@ -33,10 +35,14 @@ extension Batch {
 extension IssueOpener {
   /// Opens an issue, and prints a note if it had to be repaired.
   ///
+  /// - Parameter name: the path for the note, if it is another one.
   /// - Throws: as `open(_:)` does.
-  package func openNotingRepair(_ path: String) async throws(GatefoldError) -> MagazineIssue {
+  package func openNotingRepair(
+    _ path: String,
+    named name: String? = nil
+  ) async throws(GatefoldError) -> MagazineIssue {
     let issue = try await open(path)
-    Console.current.noteRepair(of: issue, path)
+    Console.current.noteRepair(of: issue, name ?? path)
     return issue
   }
 }
@@ -62,5 +68,6 @@ extension BatchWork {
       reportPath: reporting.report,
       isQuiet: reporting.quiet
     )
+    scratch = batch.scratch.settings
   }
 }

@@ -32,6 +32,10 @@ final class Batch: Sendable {
     var usageErrorCount = 0
     /// The log of the shard, for issues of a plan.
     var log: ShardLog?
+    /// The object stores of the batch.
+    var storage: BatchStorage?
+    /// Issues that found no room in the scratch folder beside others.
+    var crowded: [BatchIssue] = []
   }
 
   let work: BatchWork
@@ -62,27 +66,51 @@ final class Batch: Sendable {
     conclusion: (BatchOverview) -> Void = { _ in }
   ) async throws {
     Interruption.shared.setFinalAction { [self] in _ = finish() }
-    let output = OutputFolder(work, hasFolders: input.hasFolders)
+    // Each page may keep its picture until it is written. While as many are drawn as there are lanes, as many again may
+    // wait for their encoders.
+    let pages = Allowance(2 * lanes)
     var (issues, suspects): ([BatchIssue], [BatchIssue]) = ([], [])
     if let planned = input.planned {
-      (issues, suspects) = enter(planned, input.sources, lanes: lanes)
+      do throws(GatefoldError) {
+        let storage = try await storage(for: planned, lanes: lanes)
+        (issues, suspects) = try enter(planned, input.sources, lanes: lanes, pages, storage)
+      } catch {
+        stop.stop(error)
+      }
     } else {
+      if RemotePath(work.folder) != nil {
+        Console.current.note("\(work.folder): only issues of a plan are stored there: see gatefold batch plan")
+        throw ExitCode.badUsage
+      }
+      let output = OutputFolder(work, hasFolders: input.hasFolders)
       let sources = input.sources
       let places = input.hasFolders ? await places(of: sources, in: output) : sources.map { _ in .folder("") }
-      issues = enter(sources, places, output, lanes: lanes)
+      issues = enter(sources, places, output, lanes: lanes, pages)
     }
-    await write(issues, lanes: lanes, body)
+    let (storage, log) = state.withLock { ($0.storage, $0.log) }
+    let life = Task { if let storage, storage.output != nil, let log { await storage.live(log) } }
+    await write(issues, lanes: lanes, ahead: storage == nil ? 0 : BatchStorage.issuesAhead, body)
+    await write(state.withLock(\.crowded), lanes: 1, body)
     // One of these may have ended its process before: each alone, so that no other is blamed for it.
     await write(suspects, lanes: 1, body)
+    life.cancel()
+    if let storage, let log, !Task.isCancelled {
+      // Issues that the store stopped have lost no process.
+      log.interrupt()
+      if let error = await storage.store(log) { stop.stop(error) }
+    }
     if !Task.isCancelled, !stop.isStopped, input.planned == nil {
+      let output = OutputFolder(work, hasFolders: input.hasFolders)
       conclusion(BatchOverview(work: work, output: output, report: report, stop: stop))
     }
     if let code = finish() { throw code }
   }
 
+  /// - Parameter ahead: how many issues are fetched or stored while others are processed.
   private func write(
     _ issues: [BatchIssue],
     lanes: Int,
+    ahead: Int = 0,
     _ body: @escaping @Sendable (BatchIssue) async throws(GatefoldError) -> Void
   ) async {
     // If several issues are written at once, one bar counts issues; none shows its pages.
@@ -93,7 +121,7 @@ final class Batch: Sendable {
       waiting = await withTaskGroup(of: BatchIssue?.self, returning: [BatchIssue].self) { group in
         var postponed: [BatchIssue] = []
         for (index, issue) in waiting.enumerated() {
-          if index >= lanes, case .some(.some(let other)) = await group.next() { postponed.append(other) }
+          if index >= lanes + ahead, case .some(.some(let other)) = await group.next() { postponed.append(other) }
           // Issues that weren't started are listed as not done at the end.
           guard !Task.isCancelled, !stop.isStopped else { break }
           group.addTask {
@@ -120,24 +148,76 @@ final class Batch: Sendable {
     _ body: (BatchIssue) async throws(GatefoldError) -> Void
   ) async -> Bool {
     do throws(GatefoldError) {
-      try issue.begin()
-      try issue.identify()
-      try await body(issue)
+      guard try await issue.fetch() else {
+        issue.close()
+        return true
+      }
+      try await process(issue, body)
     } catch {
       if error.code == .busyIssue {
         issue.postpone()
         return false
       }
-      if error.code != .cancelled {
-        if error.exitCode == .badUsage { state.withLock { $0.usageErrorCount += 1 } }
-        issue.fail(error)
-      }
+      note(error, of: issue)
+    }
+    guard let storage = issue.storage, !Task.isCancelled, !stop.isStopped else {
+      issue.close()
+      return true
+    }
+    if storage.isOverflowing, storage.mayFitAlone {
+      issue.postpone()
+      state.withLock { $0.crowded.append(issue) }
+      return true
+    }
+    do throws(GatefoldError) {
+      try await issue.store()
+    } catch {
+      note(error, of: issue)
     }
     issue.close()
     return true
   }
 
+  private func process(
+    _ issue: BatchIssue,
+    _ body: (BatchIssue) async throws(GatefoldError) -> Void
+  ) async throws(GatefoldError) {
+    let lanes = issue.storage?.storage.lanes
+    if let lanes, await !lanes.take(1) { throw GatefoldError(.cancelled, "interrupted") }
+    defer { lanes?.giveBack(1) }
+    try issue.begin()
+    try await issue.recordBeginning()
+    try issue.identify()
+    try await body(issue)
+  }
+
+  private func note(_ error: GatefoldError, of issue: BatchIssue) {
+    switch error.code {
+    case .cancelled: break
+    // The store would meet every issue so. This one is continued later, as if it had been interrupted.
+    case .storeFailed: stop.stop(error)
+    default:
+      if error.exitCode == .badUsage { state.withLock { $0.usageErrorCount += 1 } }
+      issue.fail(error)
+    }
+  }
+
   // MARK: Shards
+
+  /// The object stores of a plan; `nil` if all its files are on this machine.
+  ///
+  /// - Throws: `invalidRemote`, `invalidPlan`, `storeFailed`, `unwritableFile`, `cancelled`.
+  private func storage(for planned: PlannedShard, lanes: Int) async throws(GatefoldError) -> BatchStorage? {
+    let output = RemotePath(work.folder)
+    try output?.validate()
+    var hasObjects = false
+    for entry in planned.entries where try entry.object() != nil { hasObjects = true }
+    guard output != nil || hasObjects, let settings = work.scratch else { return nil }
+    let storage = try BatchStorage(settings, output: output, lanes: lanes)
+    try await storage.fetchLogs(of: work.command, planned.shard)
+    state.withLock { $0.storage = storage }
+    return storage
+  }
 
   /// Notes the issues of a shard, whose folders the plan assigns, and begins its log.
   ///
@@ -145,17 +225,22 @@ final class Batch: Sendable {
   private func enter(
     _ planned: PlannedShard,
     _ sources: [BatchSource],
-    lanes: Int
-  ) -> (issues: [BatchIssue], suspects: [BatchIssue]) {
+    lanes: Int,
+    _ pages: Allowance,
+    _ storage: BatchStorage?
+  ) throws(GatefoldError) -> (issues: [BatchIssue], suspects: [BatchIssue]) {
     var work = work
     work.isPlanned = true
+    // This process takes the place of earlier ones of its shard.
+    let isRemote = storage?.output != nil
+    if isRemote, let storage { work.folder = storage.outputFolder }
     let settings = work.settings(with: [:])
-    let histories = ShardLogs(of: work.command, settings: settings, in: work.folder).histories
+    let histories = ShardLogs(of: work.command, settings: settings, in: work.folder, isRemote ? .none : .lock).histories
     let output = OutputFolder(work, hasFolders: true)
     let start = Progress.Series.Start()
     var entries: [Entry] = []
     var (issues, suspects): ([BatchIssue], [BatchIssue]) = ([], [])
-    do throws(WriteFailure) {
+    do {
       let log = try ShardLog(planned.start(of: work.command, settings: settings), in: work.folder)
       state.withLock { $0.log = log }
       for (source, entry) in zip(sources, planned.entries) {
@@ -167,14 +252,17 @@ final class Batch: Sendable {
           entries.append(.setAside(IssueOutcome(setAside: source.path, hash: entry.hash, error)))
           continue
         }
+        let issueFolder = IssueFolder(named: folder, in: output, of: work)
         let issue = BatchIssue(
           source,
-          in: IssueFolder(named: folder, in: output, of: work),
+          in: issueFolder,
           of: work,
           report: report,
           stop: stop,
           series: start.series(entries.count + 1, of: planned.entries.count, lanes: lanes),
-          log: log
+          pages: pages,
+          log: log,
+          storage: try IssueStorage(entry, issueFolder, storage)
         )
         if let history = histories[folder], history.lossCount > 0 {
           suspects.append(issue)
@@ -183,8 +271,10 @@ final class Batch: Sendable {
         }
         entries.append(.issue(issue))
       }
+    } catch let error as GatefoldError {
+      throw error
     } catch {
-      stop.stop(error)
+      if let failure = error as? WriteFailure { stop.stop(failure) }
     }
     state.withLock { $0.entries = entries }
     return (issues, suspects)
@@ -199,7 +289,8 @@ final class Batch: Sendable {
     _ sources: [BatchSource],
     _ places: [BatchPlacement.Place],
     _ output: OutputFolder,
-    lanes: Int
+    lanes: Int,
+    _ pages: Allowance
   ) -> [BatchIssue] {
     let start = Progress.Series.Start()
     let issueCount = places.count { if case .folder = $0 { true } else { false } }
@@ -214,7 +305,8 @@ final class Batch: Sendable {
           of: work,
           report: report,
           stop: stop,
-          series: start.series(issues.count + 1, of: issueCount, lanes: lanes)
+          series: start.series(issues.count + 1, of: issueCount, lanes: lanes),
+          pages: pages
         )
         issues.append(issue)
         entries.append(.issue(issue))
@@ -293,7 +385,9 @@ extension Batch {
       AtomicFile.discardUnfinished()
     }
     stop.close()
-    state.withLock(\.log)?.interrupt()
+    let (log, storage) = state.withLock { ($0.log, $0.storage) }
+    log?.interrupt()
+    if interruption != nil, let log { storage?.storeLast(log) }
     let (outcomes, usageErrorCount) = state.withLock { ($0.entries.map(\.outcome), $0.usageErrorCount) }
     let summary = BatchSummary(issues: outcomes, writtenCount: report.writtenCount)
     report.setOutcomes(summary.issues, isInterrupted: interruption != nil)

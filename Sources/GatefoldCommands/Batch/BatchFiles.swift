@@ -16,9 +16,18 @@ final class BatchFiles: ExportFiles {
   private let source: BatchSource
   private let folder: IssueFolder
   private let report: WrittenReport
+  /// Counts the bytes of files in a scratch folder.
+  private let charge: @Sendable (Int) -> Void
   private let state = Mutex(State())
 
-  init(of unitName: String, _ source: BatchSource, in folder: IssueFolder, report: WrittenReport) {
+  init(
+    of unitName: String,
+    _ source: BatchSource,
+    in folder: IssueFolder,
+    report: WrittenReport,
+    charge: @escaping @Sendable (Int) -> Void
+  ) {
+    self.charge = charge
     self.unitName = unitName
     self.source = source
     self.folder = folder
@@ -52,7 +61,7 @@ final class BatchFiles: ExportFiles {
   func write(_ pieces: [ExportPiece], to path: String, showing content: ExportContent) throws(GatefoldError) {
     let target = folder.absolutePath(path)
     try noting { () throws(WriteFailure) in try AtomicFile.write(pieces, to: target) }
-    add(target, at: path, byteCount: pieces.reduce(0) { $0 + $1.byteCount }, content)
+    add(at: path, byteCount: pieces.reduce(0) { $0 + $1.byteCount }, content)
   }
 
   func temporaryFile() throws(GatefoldError) -> TemporaryFile {
@@ -61,7 +70,7 @@ final class BatchFiles: ExportFiles {
 
   func move(_ file: TemporaryFile, to path: String, showing content: ExportContent) throws(GatefoldError) {
     let target = folder.absolutePath(path)
-    add(target, at: path, byteCount: try file.move(to: target), content)
+    add(at: path, byteCount: try file.move(to: target), content)
   }
 
   func embeddedFiles(in folder: String, maximumByteCount: Int) throws(GatefoldError) -> EmbeddedFileFolder {
@@ -71,13 +80,15 @@ final class BatchFiles: ExportFiles {
 
   func add(_ file: ExtractedFile, showing content: ExportContent) {
     let path = String(file.path.dropFirst(folder.absolutePath("").count))
-    add(file.path, at: path, byteCount: file.reading.byteCount, content)
+    add(at: path, byteCount: file.reading.byteCount, content)
   }
 
   /// Adds a file to the unit and to the report.
-  private func add(_ file: String, at path: String, byteCount: Int, _ content: ExportContent) {
-    state.withLock { $0.written[path] = byteCount }
+  private func add(at path: String, byteCount: Int, _ content: ExportContent) {
+    let earlier = state.withLock { $0.written.updateValue(byteCount, forKey: path) }
+    charge(byteCount - (earlier ?? 0))
     let source = source.path
+    let file = folder.shownPath(of: path)
     switch content {
     case .description: break
     case .picture(let pages, let size):
@@ -119,16 +130,16 @@ final class BatchFiles: ExportFiles {
     try noting { () throws(WriteFailure) in
       try folder.claim(path, for: unitName)
       try AtomicFile.write(to: target) { descriptor in
-        let (code, count) = AtomicFile.copy(source.path, to: descriptor)
+        let (code, count) = AtomicFile.copy(source.file, to: descriptor)
         byteCount = count
         return code
       }
     }
-    add(target, at: path, byteCount: byteCount, .data(pageIndex: nil))
+    add(at: path, byteCount: byteCount, .data(pageIndex: nil))
   }
 
   private func copyDocumentOfPackage(to path: String) throws(GatefoldError) {
-    let package = try IssuePackage(source.path)
+    let package = try IssuePackage(source.file)
     guard case .pdf(let pdf) = package.issue.content else {
       throw GatefoldError(.unsupportedContent, "the pages of the package are no PDF that can be copied: add --no-pdf")
     }
@@ -155,7 +166,7 @@ final class BatchFiles: ExportFiles {
   @discardableResult
   private func keepDocument(at path: String) -> Bool {
     var (there, own) = (stat(), stat())
-    guard stat(folder.absolutePath(path), &there) == 0, stat(source.path, &own) == 0, there.st_ino == own.st_ino,
+    guard stat(folder.absolutePath(path), &there) == 0, stat(source.file, &own) == 0, there.st_ino == own.st_ino,
       there.st_dev == own.st_dev
     else { return false }
     if folder.isOwn(path) { state.withLock { $0.written[path] = Int(there.st_size) } }

@@ -26,8 +26,12 @@ final class BatchIssue: ExportFolder {
   private let stop: BatchStop
   /// Position of the issue in the batch; `nil` if its pages are not counted.
   private let series: Progress.Series?
+  /// Limits the pages of all issues that are worked on at once.
+  private let pages: Allowance
   /// The log of the shard, for issues of a plan.
   private let log: ShardLog?
+  /// For an issue or an output on an object store.
+  let storage: IssueStorage?
   private let state = Mutex(State())
 
   init(
@@ -37,9 +41,13 @@ final class BatchIssue: ExportFolder {
     report: WrittenReport,
     stop: BatchStop,
     series: Progress.Series?,
-    log: ShardLog? = nil
+    pages: Allowance,
+    log: ShardLog? = nil,
+    storage: IssueStorage? = nil
   ) {
+    self.pages = pages
     self.log = log
+    self.storage = storage
     self.source = source
     self.folder = folder
     self.work = work
@@ -48,7 +56,10 @@ final class BatchIssue: ExportFolder {
     self.series = series
   }
 
-  var documentPath: String { source.path }
+  var documentPath: String { source.file }
+
+  /// The path as it was given, for messages.
+  var documentName: String { source.path }
 
   /// Stem for files of the whole issue: the name of its folder, which persists when the PDF is renamed, or else the
   /// stem of the PDF.
@@ -94,18 +105,33 @@ final class BatchIssue: ExportFolder {
     _ unit: ExportUnit,
     _ body: (any ExportFiles) async throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
+    // A unit of many pages draws them one after the other, or in its own order.
+    let isCounted = 1...2 ~= unit.pageIndices.count
+    if isCounted, await !pages.take(1) { throw WriteFailure.ended }
+    defer { if isCounted { pages.giveBack(1) } }
     guard !stop.isStopped, !state.withLock(\.hasStopped) else { throw WriteFailure.ended }
-    let files = BatchFiles(of: unit.name, source, in: folder, report: report)
+    let files = BatchFiles(of: unit.name, source, in: folder, report: report) { self.storage?.charge($0) }
     do throws(GatefoldError) {
       try await body(files)
+      try checkRoom()
       try commit(unit, files.written)
     } catch {
+      try checkRoom()
       if let failure = files.failure { end(because: failure) }
       if error.code != .cancelled {
         state.withLock { $0.progress.fail(unit.name, error, hasFiles: !files.written.isEmpty) }
       }
       throw error
     }
+  }
+
+  /// Stops the issue where the scratch folder has no room for more of its files.
+  ///
+  /// - Throws: `cancelled`.
+  private func checkRoom() throws(GatefoldError) {
+    guard storage?.isOverflowing == true else { return }
+    state.withLock { $0.hasStopped = true }
+    throw WriteFailure.ended
   }
 
   /// - Parameter files: the bytes of each file, by its path in the folder.
@@ -196,8 +222,51 @@ final class BatchIssue: ExportFolder {
   /// Leaves the issue to the process that works on it. Its outcome is that of a later try.
   func postpone() {
     log?.interrupt(folder.name)
-    state.withLock { state in (state.progress, state.isBegun, state.isPostponed) = (IssueProgress(), false, true) }
+    state.withLock { state in
+      (state.progress, state.isBegun, state.isPostponed) = (IssueProgress(), false, true)
+      state.hasStopped = false
+    }
     folder.close()
+    release()
+  }
+
+  // MARK: Object stores
+
+  /// Fetches the file of an issue that something is to be done for.
+  ///
+  /// - Returns: whether something is.
+  /// - Throws: as `IssueStorage.fetch()` does.
+  func fetch() async throws(GatefoldError) -> Bool {
+    guard let storage else { return true }
+    if let done = try await storage.completed() {
+      let (name, place) = (source.path, folder.shownPath)
+      let outcome = IssueOutcome(kept: name, hash: done.hash, folder: place, pageCount: done.pageCount)
+      state.withLock { $0.outcome = outcome }
+      return false
+    }
+    source.setFile(try await storage.fetch())
+    return true
+  }
+
+  /// Records where others see it that work on the issue begins, before the issue can end the process.
+  func recordBeginning() async throws(GatefoldError) {
+    guard let log, let storage else { return }
+    try stopping { () throws(WriteFailure) in try folder.beginAgain() }
+    if let error = await storage.storage.store(log) { throw error }
+  }
+
+  /// Stores the written files, and that the issue is done if it is.
+  func store() async throws(GatefoldError) {
+    guard let storage else { return }
+    try storage.checkOverflow()
+    let outcome = outcome
+    let pageCount = outcome.status == .done ? outcome.pageCount : nil
+    try await storage.store(hash: outcome.hash, pageCount: pageCount, command: work.unitName(""))
+  }
+
+  private func release() {
+    source.setFile(nil)
+    storage?.release()
   }
 
   // MARK: The end
@@ -206,7 +275,7 @@ final class BatchIssue: ExportFolder {
   var outcome: IssueOutcome { state.withLock { outcome($0) } }
 
   private func outcome(_ state: State) -> IssueOutcome {
-    state.outcome ?? state.progress.outcome(source: source.path, hash: source.knownHash, folder: folder.path)
+    state.outcome ?? state.progress.outcome(source: source.path, hash: source.knownHash, folder: folder.shownPath)
   }
 
   /// Releases everything except the outcome once the issue is finished, since there may be many issues.
@@ -216,6 +285,7 @@ final class BatchIssue: ExportFolder {
       state.progress = IssueProgress()
     }
     folder.close()
+    release()
     guard let log, !Task.isCancelled, !stop.isStopped else { return }
     do throws(WriteFailure) {
       try log.end(folder.name, outcome)

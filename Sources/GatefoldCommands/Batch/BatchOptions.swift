@@ -9,4 +9,6 @@ struct BatchOptions: ParsableArguments {
       """
   )
   var resume = false
+
+  @OptionGroup var scratch: ScratchOptions
 }

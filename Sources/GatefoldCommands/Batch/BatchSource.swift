@@ -5,19 +5,27 @@ internal import Synchronization
 
 /// A PDF or an issue package of a batch.
 final class BatchSource: Sendable {
-  /// Its path, as it was given.
+  /// Its path, as it was given. It may be an object on a store.
   let path: String
   /// The hash that a plan gives, if it does.
   private let plannedHash: String?
   private let hash = Mutex<String?>(nil)
+  /// The file with the content of an object, while there is one.
+  private let fetched = Mutex<String?>(nil)
 
   init(path: String, plannedHash: String? = nil) {
     self.path = path
     self.plannedHash = plannedHash
   }
 
+  /// The file that is read.
+  var file: String { fetched.withLock(\.self) ?? path }
+
+  /// - Parameter file: with the content of an object; `nil` if it is removed.
+  func setFile(_ file: String?) { fetched.withLock { $0 = file } }
+
   /// Whether it is an issue package rather than a PDF.
-  var isPackage: Bool { IssuePackage.isPackage(at: path) }
+  var isPackage: Bool { IssuePackage.isPackage(at: file) }
 
   var absolutePath: String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
@@ -29,7 +37,7 @@ final class BatchSource: Sendable {
   /// - Throws: `unreadableFile`, `emptyFile`, `invalidPackage`, `changedFile`.
   func identify() throws(GatefoldError) -> String {
     if let knownHash { return knownHash }
-    let found = isPackage ? try IssuePackage(path).contentHash() : try ContentHash(ofFile: path).hexadecimal
+    let found = isPackage ? try IssuePackage(file).contentHash() : try ContentHash(ofFile: file).hexadecimal
     if let plannedHash, plannedHash != found {
       throw GatefoldError(.changedFile, "the file is not the one that was planned; make the plan again")
     }

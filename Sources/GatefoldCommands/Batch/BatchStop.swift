@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
@@ -30,12 +31,17 @@ final class BatchStop: Sendable {
 
   /// Stops the work because of a failure that would meet every issue, and reports it once.
   func stop(_ failure: WriteFailure) {
-    if failure.isEndOfProcess { return }
+    if !failure.isEndOfProcess { stop(failure.error) }
+  }
+
+  /// Stops the work because of an error that would meet every issue, and reports it once.
+  func stop(_ error: GatefoldError) {
+    if error.code == .cancelled { return }
     let isFirst = state.withLock { state in
       defer { state.hasFailed = true }
       return !state.hasFailed && !state.isClosed
     }
-    if isFirst { report.add(failure.error, source: folder) }
+    if isFirst { report.add(error, source: folder) }
   }
 
   /// Prevents any further unit from counting as done.

@@ -5,8 +5,12 @@ struct BatchWork: Sendable {
   let command: String
   /// Name of the product, like "thumbnails".
   let product: String
-  /// The output folder.
-  let folder: String
+  /// The output folder of this machine.
+  var folder: String
+  /// The output folder as it was given: it may be on an object store.
+  let namedFolder: String
+  /// How issues and outputs of an object store are kept; `nil` if the command does without.
+  var scratch: ScratchSettings?
   /// Options of the command that affect its files.
   let options: [String: String]
   /// Whether --resume was given.
@@ -29,6 +33,7 @@ struct BatchWork: Sendable {
     isQuiet: Bool
   ) {
     (self.command, self.product, self.folder, self.options) = (command, product, folder, options)
+    namedFolder = folder
     (isResumeGiven, self.reportPath, self.isQuiet) = (resumes, reportPath, isQuiet)
   }
 

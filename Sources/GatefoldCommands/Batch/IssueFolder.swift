@@ -25,7 +25,12 @@ final class IssueFolder: Sendable {
 
   var path: String { name.isEmpty ? output.path : "\(output.path)/\(name)" }
 
+  /// The folder as it was given to the command, which may be on an object store.
+  var shownPath: String { name.isEmpty ? work.namedFolder : "\(work.namedFolder)/\(name)" }
+
   func absolutePath(_ path: String) -> String { "\(self.path)/\(path)" }
+
+  func shownPath(of path: String) -> String { "\(shownPath)/\(path)" }
 
   /// The journal; creates the folder for it. If the issue has no folder of its own, the output folder's journal.
   private func journal() throws(WriteFailure) -> Journal {
@@ -130,6 +135,50 @@ final class IssueFolder: Sendable {
   func removeFiles(of invalidated: [String]) throws(WriteFailure) {
     let journal = try journal()
     for unit in invalidated { try journal.add(JournalEntry(unit: unit, files: [:]), removesEarlierFiles: true) }
+  }
+
+  // MARK: Whole issues
+
+  /// The unit that tells that everything was done that a command wanted of an issue.
+  private var completion: String { work.unitName("issue") }
+
+  /// Whether a journal says that everything is done, with the number of pages.
+  ///
+  /// - Parameters:
+  ///   - version: of the content.
+  ///   - content: the journal.
+  ///   - checksFiles: whether the files have to be in the folder.
+  func completedPageCount(
+    _ version: [String: String],
+    hash: String?,
+    in content: JournalContent,
+    checksFiles: Bool
+  ) -> (hash: String, pageCount: Int)? {
+    guard let entry = content.entries[completion], let issue = entry.issue, hash == nil || hash == issue,
+      var options = entry.options, let pages = options.removeValue(forKey: "pages").flatMap({ Int($0) }),
+      options == work.settings(with: version)
+    else { return nil }
+    if checksFiles {
+      let units = content.entries.values.filter { $0.unit.hasPrefix(work.unitName("")) && $0.unit != completion }
+      let areThere = units.allSatisfy { unit in
+        Journal.isDone(unit, in: path, issue: issue, options: unit.options ?? [:])
+      }
+      guard areThere else { return nil }
+    }
+    return (issue, pages)
+  }
+
+  /// Records that everything is done.
+  func complete(_ version: [String: String], hash: String, pageCount: Int) throws(WriteFailure) {
+    let options = work.settings(with: version).merging(["pages": "\(pageCount)"]) { $1 }
+    let entry = JournalEntry(unit: completion, issue: hash, options: options, files: [:])
+    try journal().add(entry, removesEarlierFiles: false)
+  }
+
+  /// Records that not everything is done any more.
+  func beginAgain() throws(WriteFailure) {
+    let journal = try journal()
+    if journal.has(completion) { try journal.invalidate([completion]) }
   }
 
   // MARK: Files

@@ -59,6 +59,9 @@ final class Journal: Sendable {
     return Set(entries.filter { $0.unit.hasPrefix("\(command) ") }.compactMap(\.issue))
   }
 
+  /// Whether the journal has a unit that is done.
+  func has(_ unit: String) -> Bool { content.withLock { $0.entries[unit]?.files != nil } }
+
   /// Whether the journal lists a file.
   func hasWritten(_ path: String) -> Bool { content.withLock { $0.hasWritten(path) } }
 
@@ -145,7 +148,7 @@ final class Journal: Sendable {
     if code != 0 { throw WriteFailure(path: "\(folder)/\(JournalEntry.fileName)", code: code) }
   }
 
-  private static func line(_ entry: JournalEntry) -> String {
+  static func line(_ entry: JournalEntry) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and numbers can always be written.
@@ -174,14 +177,9 @@ extension Journal {
     var data = Data(count: Int(status.st_size) - content.byteCount)
     let count = data.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(content.byteCount)) }
     guard count > 0 else { return }
-    let decoder = JSONDecoder()
-    let newLine = UInt8(ascii: "\n")
-    for line in data.prefix(count).split(separator: newLine) {
-      content.lineCount += 1
-      if let entry = try? decoder.decode(JournalEntry.self, from: line) { content.apply(entry) }
-    }
+    content.apply(lines: data.prefix(count))
     // The last line may be incomplete, so it is read again, which is harmless if it was complete.
-    content.byteCount += data.prefix(count).lastIndex(of: newLine).map { $0 - data.startIndex } ?? 0
+    content.byteCount += data.prefix(count).lastIndex(of: UInt8(ascii: "\n")).map { $0 - data.startIndex } ?? 0
   }
 
   /// Opens a journal with a lock that all its writers share. A process that has the journal to itself compacts it if

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The state described by the lines of a journal; later lines override earlier ones.
 struct JournalContent {
   /// The last entry of each unit.
@@ -12,6 +14,15 @@ struct JournalContent {
   var lineCount = 0
   /// Number of bytes read. Lines that this process adds are read again.
   var byteCount = 0
+
+  /// Applies the lines of a journal; truncated or unreadable ones are ignored.
+  mutating func apply(lines data: Data) {
+    let decoder = JSONDecoder()
+    for line in data.split(separator: UInt8(ascii: "\n")) {
+      lineCount += 1
+      if let entry = try? decoder.decode(JournalEntry.self, from: line) { apply(entry) }
+    }
+  }
 
   mutating func apply(_ entry: JournalEntry) {
     for path in (entry.files ?? [:]).keys { owners[path] = entry.unit }

@@ -13,7 +13,7 @@ package actor IssueOpener {
   /// Read once, like the password; needed again after a password is typed.
   private var standardInput: Data?
   /// Shared by all issues.
-  private let context: RenderingContext
+  let context: RenderingContext
   /// Only one password prompt at a time.
   private var isAsking = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -21,11 +21,19 @@ package actor IssueOpener {
   /// - Parameters:
   ///   - isIsolated: whether documents are isolated if no option says otherwise.
   ///   - recognizesText: whether workers can recognize text.
-  package init(_ options: OpeningOptions, isIsolated: Bool = true, recognizesText: Bool = false) {
+  ///   - openDocuments: how many documents of all issues are open at once; four for each thread by default.
+  package init(
+    _ options: OpeningOptions,
+    isIsolated: Bool = true,
+    recognizesText: Bool = false,
+    openDocuments: Int? = nil
+  ) {
     self.options = options
     self.isIsolated = isIsolated
     self.recognizesText = recognizesText
-    context = options.threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
+    context =
+      options.threads == nil && openDocuments == nil
+      ? .shared : RenderingContext(budget: RenderingBudget(lanes: options.threads, openDocuments: openDocuments))
   }
 
   /// Starts what isolated documents need, so that it loads while something else is done.

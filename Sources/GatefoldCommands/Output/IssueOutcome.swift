@@ -59,6 +59,24 @@ extension IssueOutcome {
     self.init(source, .notDone, hash: hash, nil)
   }
 
+  /// The outcome of an issue of a plan that an earlier process has done.
+  init(kept source: String, hash: String, folder: String, pageCount: Int) {
+    self.init(
+      source: source,
+      status: .done,
+      hash: hash,
+      folder: folder,
+      pageCount: pageCount,
+      writtenPageCount: 0,
+      keptPageCount: pageCount,
+      failedPages: [],
+      notDonePageIndices: [],
+      duplicateOf: nil,
+      code: nil,
+      message: nil
+    )
+  }
+
   /// The outcome of an issue of a plan that is left out.
   init(setAside source: String, hash: String?, _ error: GatefoldError) {
     self.init(source, .setAside, hash: hash, error)

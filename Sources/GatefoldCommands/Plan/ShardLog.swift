@@ -17,7 +17,7 @@ final class ShardLog: Sendable {
     var isClosed = false
   }
 
-  private let path: String
+  let path: String
   private let descriptor: Int32
   private let state = Mutex(State())
 
@@ -25,8 +25,8 @@ final class ShardLog: Sendable {
   init(_ start: ShardLogLine.Start, in output: String) throws(WriteFailure) {
     let folder = "\(output)/\(Self.folderName)"
     try AtomicFile.makeWritableFolder(folder)
-    let command = start.command.replacing(" ", with: "-")
-    let name = "\(command).\(start.shard)-of-\(start.shardCount).\(start.host)-\(start.process)-\(start.time)"
+    let prefix = Self.prefix(start.command, start.shard, start.shardCount)
+    let name = "\(prefix)\(start.host)-\(start.process)-\(start.time)"
     path = "\(folder)/\(name).\(Self.fileExtension)"
     descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw WriteFailure(path: path, code: errno) }
@@ -35,6 +35,17 @@ final class ShardLog: Sendable {
   }
 
   deinit { FileLock.end(closing: descriptor) }
+
+  /// What the names of all logs of a shard begin with.
+  static func prefix(_ command: String, _ shard: Int, _ count: Int) -> String {
+    "\(command.replacing(" ", with: "-")).\(shard)-of-\(count)."
+  }
+
+  /// Its name in the folder of the logs.
+  var name: String { String(path.split(separator: "/").last ?? "") }
+
+  /// Notes that the process lives.
+  func alive() { try? append(ShardLogLine(event: .alive)) }
 
   func begin(_ folder: String) throws(WriteFailure) {
     try append(ShardLogLine(event: .begin, folder: folder)) { $0.begun[folder] = .now }

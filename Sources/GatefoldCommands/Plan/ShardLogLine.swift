@@ -11,6 +11,8 @@ struct ShardLogLine: Codable, Sendable {
     case end
     /// The process was asked to end while it worked on the issue.
     case interrupted
+    /// The process lives, where others can't see a lock.
+    case alive
     /// The issue is left out, since it has lost its process too often.
     case setAside
   }

@@ -28,22 +28,46 @@ struct ShardLogs {
   /// By the folder of the issue.
   private(set) var histories: [String: History] = [:]
 
+  /// How it is known whether the process of a log lives.
+  enum Liveness: Sendable {
+    /// It has locked its log.
+    case lock
+    /// The logs are copies from an object store. A process lives if it has given a sign of life lately, and no later
+    /// one works on its shard.
+    case signs(within: Duration)
+    /// None does.
+    case none
+  }
+
   /// Reads the logs of a command that have the given settings.
-  init(of command: String, settings: [String: String], in output: String) {
+  init(of command: String, settings: [String: String], in output: String, _ liveness: Liveness = .lock) {
     self.init(command: command, settings: settings, shardCount: 1)
-    for log in Self.starts(in: output) where log.start.command == command && log.start.settings == settings {
-      read(log.path)
+    let own = Self.starts(in: output).filter { $0.start.command == command && $0.start.settings == settings }
+    for log in own { read(log.path, isAlive: Self.isAlive(log, of: own, liveness)) }
+  }
+
+  private static func isAlive(_ log: Log, of logs: [Log], _ liveness: Liveness) -> Bool {
+    switch liveness {
+    case .none: return false
+    // Before it is read: a process that ends in between has then written everything.
+    case .lock: return FileLock.isHeld(log.path)
+    case .signs(let silence):
+      let isLast = logs.last { $0.start.shard == log.start.shard && $0.start.shardCount == log.start.shardCount }
+      var status = stat()
+      guard isLast?.path == log.path, stat(log.path, &status) == 0 else { return false }
+      return time(nil) - status.st_mtim.tv_sec < Int(silence / .seconds(1))
     }
   }
 
   /// Reads the logs of all commands in an output folder, each with the settings of its last process, in the order of
   /// their names.
-  static func all(in output: String) -> [ShardLogs] {
+  static func all(in output: String, _ liveness: Liveness = .lock) -> [ShardLogs] {
     let logs = Dictionary(grouping: starts(in: output), by: \.start.command)
     return logs.keys.sorted().compactMap { command in
       guard let own = logs[command], let last = own.last?.start else { return nil }
       var found = ShardLogs(command: command, settings: last.settings, shardCount: last.shardCount)
-      for log in own where log.start.settings == last.settings { found.read(log.path) }
+      let current = own.filter { $0.start.settings == last.settings }
+      for log in current { found.read(log.path, isAlive: isAlive(log, of: current, liveness)) }
       return found
     }
   }
@@ -69,9 +93,7 @@ struct ShardLogs {
     return logs.sorted { ($0.start.time, $0.path) < ($1.start.time, $1.path) }
   }
 
-  private mutating func read(_ path: String) {
-    // Before it is read: a process that ends in between has then written everything.
-    let isAlive = FileLock.isHeld(path)
+  private mutating func read(_ path: String, isAlive: Bool) {
     let decoder = JSONDecoder()
     /// The issues that have begun and not ended, with whether they have made progress.
     var begun: [String: Bool] = [:]
@@ -79,7 +101,7 @@ struct ShardLogs {
       // The last line of a killed process may be cut off.
       guard let line = try? decoder.decode(ShardLogLine.self, from: bytes), let folder = line.folder else { continue }
       switch line.event {
-      case .start: break
+      case .start, .alive: break
       case .begin: begun[folder] = false
       case .progress: begun[folder] = true
       case .interrupted: begun[folder] = nil

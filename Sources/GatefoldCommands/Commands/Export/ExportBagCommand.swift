@@ -46,7 +46,7 @@ struct ExportBagCommand: AsyncParsableCommand {
       export.content = archive.export(in: batchIssue.folder.name)
       export.information = bagInfo.map(\.entry)
       let omissions = try await export.write(issue, into: batchIssue)
-      archive.note(omissions, of: batchIssue.documentPath, isQuiet: report.quiet)
+      archive.note(omissions, of: batchIssue.documentName, isQuiet: report.quiet)
     }
   }
 

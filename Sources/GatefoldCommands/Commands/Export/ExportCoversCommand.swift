@@ -63,7 +63,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
     let name = ExportNames.title(of: batchIssue.documentPath)
     let unit = ExportUnit("cover", pageIndices: [page - 1], options: ["name": name])
     guard try !batchIssue.plan([unit]).isEmpty else { return }
-    let issue = try await opener.openNotingRepair(batchIssue.documentPath)
+    let issue = try await opener.openNotingRepair(batchIssue.documentPath, named: batchIssue.documentName)
     let writer = SizedPictureWriter(
       isTrimmed: trim,
       options: watermark.thumbnailOptions,

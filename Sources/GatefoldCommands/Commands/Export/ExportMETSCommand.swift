@@ -39,7 +39,7 @@ struct ExportMETSCommand: AsyncParsableCommand {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let export = archive.export(in: batchIssue.folder.name)
       let omissions = try await export.write(issue, into: batchIssue)
-      archive.note(omissions, of: batchIssue.documentPath, isQuiet: report.quiet)
+      archive.note(omissions, of: batchIssue.documentName, isQuiet: report.quiet)
     }
   }
 
