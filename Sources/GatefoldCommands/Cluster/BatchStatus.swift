@@ -66,6 +66,12 @@ struct BatchStatus: Encodable, Sendable {
     commands = logs.map { Self.status(of: entries, costs: plan.costs, $0, shardCount ?? $0.shardCount) }
   }
 
+  /// Whether something remains, of any command or of one.
+  func isUnfinished(_ command: String?) -> Bool {
+    let awaited = commands.filter { command == nil || $0.command == command }
+    return awaited.isEmpty || awaited.contains { $0.counts.isUnfinished }
+  }
+
   private static func status(
     of entries: [PlanEntry],
     costs: [Int],

@@ -5,10 +5,12 @@ internal import Gatefold
 struct ClusterJob: Sendable {
   /// A name of letters, digits and hyphens.
   let name: String
-  /// The absolute path of the plan.
+  /// The absolute path of the plan, or its place on an object store.
   let plan: String
-  /// The absolute path of the output folder.
+  /// The absolute path of the output folder, or its place on an object store.
   let output: String
+  /// The bytes that a shard keeps in its scratch folder; `nil` if nothing is on an object store.
+  let scratchBytes: Int?
   /// The command with its options, without the plan and the output folder.
   let command: [String]
   /// The command without its options, like "export web".
@@ -23,11 +25,16 @@ struct ClusterJob: Sendable {
 
   /// The arguments that process a shard, whose number is in the environment.
   var shardArguments: [String] {
-    command + ["--plan", plan, "--output", output, "--threads", "\(cores)", "--quiet"]
+    var arguments = command + ["--plan", plan, "--output", output, "--threads", "\(cores)", "--quiet"]
+    if let scratchBytes { arguments += ["--scratch-bytes", "\(ByteCountArgument(value: scratchBytes))"] }
+    return arguments
   }
 
   /// The arguments that join what the shards have recorded.
-  var mergeArguments: [String] { ["batch", "merge", plan, "--output", output, "--report", "\(output)/report.json"] }
+  var mergeArguments: [String] {
+    let report = RemotePath(output)?.child("report.json").description ?? "\(output)/report.json"
+    return ["batch", "merge", plan, "--output", output, "--report", report]
+  }
 
   /// How often a shard is started again before it has failed.
   static let maximumRestartCount = 5
@@ -57,6 +64,13 @@ struct ClusterDemand {
   func minutes(cores: Int) -> Int {
     let minutes = seconds * Self.timeFactor / 60 / Double(cores)
     return max(Self.minimumMinutes, Int((minutes / 5).rounded(.up)) * 5)
+  }
+
+  /// Bytes of the scratch folder of a shard, in whole GiB: for the largest files of as many issues as are processed and
+  /// fetched at once, and for what is made of them.
+  func scratchBytes(cores: Int) -> Int {
+    let bytes = 3 * largestFile * (cores + BatchStorage.issuesAhead)
+    return max(2, (bytes + (1 << 30) - 1) >> 30) << 30
   }
 
   /// Memory of a shard with some cores in MiB, rounded up to 256.

@@ -12,10 +12,13 @@ struct KubernetesJobs {
 
   let job: ClusterJob
   let image: String
-  /// The folder with the issues, which is mounted read-only.
-  let input: Volume
-  /// Where the output is written; the same as ``input`` if one volume has both, which is then mounted once.
-  let output: Volume
+  /// The folder with the issues, which is mounted read-only; `nil` if they are on an object store.
+  let input: Volume?
+  /// Where the output is written; the same as ``input`` if one volume has both, which is then mounted once. `nil` if it
+  /// is on an object store.
+  let output: Volume?
+  /// The Secret with rclone's configuration, in `rclone.conf`; `nil` if nothing is on an object store.
+  let rcloneSecret: String?
   /// How many shards run at the same time.
   let parallelism: Int
   /// The number of the user, who is not root.
@@ -86,29 +89,43 @@ struct KubernetesJobs {
     // Kubernetes replaces $(NAME) in arguments; $$ is a dollar sign.
     lines += arguments.map { "        - \(Self.quoted($0.replacing("$", with: "$$")))" }
     lines += ["      env:", "        - {name: HOME, value: /tmp}"]
+    if rcloneSecret != nil { lines.append("        - {name: RCLONE_CONFIG, value: \(Self.rcloneFolder)/rclone.conf}") }
+    let scratch = isShard ? job.scratchBytes : nil
+    if scratch != nil { lines.append("        - {name: TMPDIR, value: \(Self.scratchFolder)}") }
     if isShard { lines.append("        - {name: \(Shard.countVariable), value: \"\(job.shardCount)\"}") }
     lines += [
       "      resources:", "        requests: {cpu: \"\(cores)\", memory: \(memory)Mi}",
       "        limits: {memory: \(memory)Mi}", "      securityContext:", "        allowPrivilegeEscalation: false",
       "        readOnlyRootFilesystem: true", "        capabilities: {drop: [ALL]}", "      volumeMounts:",
-      "        - {name: tmp, mountPath: /tmp}", "        - name: output",
-      "          mountPath: \(Self.quoted(output.path))",
+      "        - {name: tmp, mountPath: /tmp}",
     ]
-    let hasInput = input.path != output.path
-    if hasInput {
+    var volumes = ["  volumes:", "    - name: tmp", "      emptyDir: {sizeLimit: 1Gi}"]
+    if let output {
+      lines += ["        - name: output", "          mountPath: \(Self.quoted(output.path))"]
+      volumes += [
+        "    - name: output", "      persistentVolumeClaim: {claimName: \(Self.quoted(output.claim))}",
+      ]
+    }
+    if let input, input.path != output?.path {
       lines += [
         "        - name: issues", "          mountPath: \(Self.quoted(input.path))", "          readOnly: true",
       ]
+      volumes += ["    - name: issues", "      persistentVolumeClaim: {claimName: \(Self.quoted(input.claim))}"]
     }
-    lines += [
-      "  volumes:", "    - name: tmp", "      emptyDir: {sizeLimit: 1Gi}", "    - name: output",
-      "      persistentVolumeClaim: {claimName: \(Self.quoted(output.claim))}",
-    ]
-    if hasInput {
-      lines += ["    - name: issues", "      persistentVolumeClaim: {claimName: \(Self.quoted(input.claim))}"]
+    if let rcloneSecret {
+      lines.append("        - {name: rclone, mountPath: \(Self.rcloneFolder), readOnly: true}")
+      // Files of a Secret belong to root, and to the group of the pod.
+      volumes += ["    - name: rclone", "      secret: {secretName: \(Self.quoted(rcloneSecret)), defaultMode: 0440}"]
     }
+    if let scratch {
+      lines.append("        - {name: scratch, mountPath: \(Self.scratchFolder)}")
+      volumes += ["    - name: scratch", "      emptyDir: {sizeLimit: \((scratch >> 30) + 1)Gi}"]
+    }
+    lines += volumes
     return lines.map { "    \($0)" }.joined(separator: "\n")
   }
+
+  private static let (rcloneFolder, scratchFolder) = ("/etc/gatefold-rclone", "/scratch")
 
   /// A string as JSON, which YAML includes.
   private static func quoted(_ text: String) -> String {

@@ -4,6 +4,8 @@ struct SLURMScripts {
   let job: ClusterJob
   /// The path of the program on the nodes.
   let program: String
+  /// Where rclone finds its configuration; `nil` for the user's own.
+  let rcloneConfiguration: String?
 
   static let shardsName = "shards.sbatch"
   static let mergeName = "merge.sbatch"
@@ -25,9 +27,9 @@ struct SLURMScripts {
     #SBATCH --open-mode=append
     #SBATCH --output=%x-%a.log
     # One minute before the time limit, so that the shard can be continued; only to this script.
-    #SBATCH --signal=B:USR1@60
+    #SBATCH --signal=B:USR1@60\(scratchRequest)
 
-    # The tasks are numbered from 1, as shards are, and there are this many, even if only some are submitted.
+    \(environment)# The tasks are numbered from 1, as shards are, and there are this many, even if only some are submitted.
     export GATEFOLD_SHARD_COUNT=\(job.shardCount)
 
     trap 'kill -TERM "$shard"' USR1
@@ -70,7 +72,7 @@ struct SLURMScripts {
     #SBATCH --requeue
     #SBATCH --output=%x.log
 
-    exec \(Self.words([program] + job.mergeArguments))
+    \(environment)exec \(Self.words([program] + job.mergeArguments))
 
     """
   }
@@ -85,6 +87,15 @@ struct SLURMScripts {
     sbatch --dependency="afterany:${shards%%;*}" \(Self.mergeName)
 
     """
+  }
+
+  /// The local disk that a task needs; files are kept in $TMPDIR.
+  private var scratchRequest: String { job.scratchBytes.map { "\n#SBATCH --tmp=\(($0 >> 20) + 1024)M" } ?? "" }
+
+  /// What rclone needs, which reads and writes the object store over the network.
+  private var environment: String {
+    guard job.scratchBytes != nil, let rcloneConfiguration else { return "" }
+    return "export RCLONE_CONFIG=\(Self.quoted(rcloneConfiguration))\n\n"
   }
 
   private static func time(_ minutes: Int) -> String {

@@ -71,6 +71,45 @@ struct ClusterTests {
     }
   }
 
+  @Test("Waiting ends where nothing happens any more, and merges what is there")
+  func patience() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (_, plan, out) = try await plan(in: folder)
+      let thumbs = ["thumbs", "--size", "30", "--quiet", "--plan", plan, "-o", out]
+      #expect(await CommandRun(thumbs + ["--shard", "2/2"]).exitCode == 0)
+      let report = folder.appending(path: "report.json")
+      let merge = await CommandRun(
+        "batch",
+        "merge",
+        plan,
+        "-o",
+        out,
+        "--wait",
+        "--patience",
+        "0",
+        "--report",
+        report.path
+      )
+      #expect(merge.exitCode == 3)
+      #expect(merge.errors.contains("no shard has been at work for 0 minutes"), "\(merge.errors)")
+      #expect(FileManager.default.fileExists(atPath: report.path))
+
+      let status = try BatchStatus(of: PlanFile(contentsOf: plan), ShardLogs.all(in: out))
+      #expect(status.isUnfinished(nil) && status.isUnfinished("thumbs") && status.isUnfinished("tiles"))
+      var activity = ClusterActivity(patience: .seconds(60))
+      let start = ContinuousClock.now
+      let isExpected = { activity.isExpected(status, in: out, start + .seconds($0)) }
+      #expect(isExpected(0))
+      #expect(isExpected(59))
+      #expect(!isExpected(61))
+      // Anything that is recorded counts.
+      let logs = URL(filePath: out).appending(path: ShardLog.folderName)
+      try Data("{}\n".utf8).write(to: logs.appending(path: "another.jsonl"))
+      #expect(isExpected(61))
+      #expect(isExpected(120))
+    }
+  }
+
   @Test("The merged report is that of one batch, whatever was interrupted")
   func report() async throws {
     try await TemporaryFolder.with { folder async throws in
@@ -366,6 +405,60 @@ struct ClusterJobTests {
       #expect(try Validators.kubernetesProblems(run.text) == "")
       for (part, wrong) in [("completionMode", "completionsMode"), ("completions: 2", "completions: two")] {
         #expect(try Validators.kubernetesProblems(run.text.replacing(part, with: wrong)) != "")
+      }
+    }
+  }
+
+  /// Writes a plan of objects.
+  private func objects(in folder: URL) throws -> String {
+    let entries = (0..<3).map { number in
+      PlanEntry(cost: 9, bytes: 700 << 20, folder: "issue-\(number)", path: "store:magazines/issue-\(number).pdf")
+    }
+    let plan = folder.appending(path: "archive.plan")
+    try (Data(PlanHeader(of: entries).line) + entries.flatMap(\.line)).write(to: plan)
+    return plan.path
+  }
+
+  @Test("Jobs for object stores carry the configuration of rclone and a scratch folder, and need no other volume")
+  func stores() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let plan = try objects(in: folder)
+      let options = ["--shards", "2", "--cores", "2", "-o", "store:packs"]
+      let jobs = folder.appending(path: "jobs")
+      let slurm = await CommandRun(
+        ["batch", "slurm", plan, "--rclone-config", "/home/it's/rclone.conf", "--scripts", jobs.path] + options
+          + ["--", "export", "pack"]
+      )
+      #expect(slurm.exitCode == 0, "\(slurm.errors)")
+      let shards = try String(contentsOf: jobs.appending(path: "shards.sbatch"), encoding: .utf8)
+      let merge = try String(contentsOf: jobs.appending(path: "merge.sbatch"), encoding: .utf8)
+      // Three times 700 MiB for two issues that are processed and two ahead.
+      #expect(shards.contains("--output store:packs \\\n") && shards.contains("--scratch-bytes 9G"), "\(shards)")
+      #expect(shards.contains("\n#SBATCH --tmp=10240M\n"), "\(shards)")
+      let configuration = #"export RCLONE_CONFIG='/home/it'\''s/rclone.conf'"#
+      for script in [shards, merge] { #expect(script.contains("\n\(configuration)\n"), "\(script)") }
+      #expect(merge.contains("--report store:packs/report.json"))
+      #expect(try Tool.result("bash", ["-n", jobs.appending(path: "shards.sbatch").path]).status == 0)
+
+      let kubernetes = ["batch", "kubernetes", plan, "--image", "gatefold:0.2.0"]
+      let volume = ["--output-claim", "results", "--output-folder", folder.path]
+      let local = ["-o", folder.appending(path: "out").path, "--shards", "2"]
+      let mixed = await CommandRun(kubernetes + volume + local + ["--rclone-secret", "store", "--", "thumbs"])
+      #expect(mixed.exitCode == 0, "\(mixed.errors)")
+      #expect(mixed.text.contains("claimName: \"results\"") && !mixed.text.contains("name: issues"), "\(mixed.text)")
+      for line in [
+        "- {name: RCLONE_CONFIG, value: /etc/gatefold-rclone/rclone.conf}", "- {name: TMPDIR, value: /scratch}",
+        "secret: {secretName: \"store\", defaultMode: 0440}", "- {name: scratch, mountPath: /scratch}",
+      ] { #expect(mixed.text.contains(line), "\(line)") }
+      if Validators.hasKubernetes { #expect(try Validators.kubernetesProblems(mixed.text) == "") }
+      for (wrong, reason) in [
+        (volume + local, "--rclone-secret"), (["--rclone-secret", "store"] + local, "--output-claim"),
+        (["--rclone-secret", "store"] + options, "is in no volume"),
+        (["--rclone-secret", "store", "--input-claim", "x", "--input-folder", "/x"] + options, "is in"),
+      ] {
+        let run = await CommandRun(kubernetes + wrong + ["--", "export", "pack"])
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains(reason), "\(run.errors)")
       }
     }
   }

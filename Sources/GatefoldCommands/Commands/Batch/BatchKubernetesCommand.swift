@@ -13,7 +13,8 @@ struct BatchKubernetesCommand: AsyncParsableCommand {
       shards have recorded. Pods run without root, with a root file system that is read-only.
 
       The volumes are mounted where the plan has been made: the folder of the issues, read-only, and the output folder. \
-      The plan has to lie in one of these.
+      The plan has to lie in one of these, or on an object store. What is on an object store needs no volume, but a \
+      Secret with the configuration of rclone, and the scratch folder is an emptyDir.
 
       Time and memory are derived from the costs in the plan, with margins (see docs/cluster.md).
 
@@ -21,6 +22,9 @@ struct BatchKubernetesCommand: AsyncParsableCommand {
         gatefold batch kubernetes /srv/out/archive.plan --shards 64 -o /srv/out/thumbs --image gatefold:0.2.0 \\
           --input-claim magazines --output-claim results -- thumbs --size 300x400 > jobs.yaml
         kubectl apply -f jobs.yaml
+        kubectl create secret generic store --from-file=rclone.conf
+        gatefold batch kubernetes store:archive.plan --shards 64 -o store:packs --image gatefold:0.2.0 \\
+          --rclone-secret store -- export pack > jobs.yaml
       """
   )
 
@@ -29,11 +33,20 @@ struct BatchKubernetesCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The image for containers.", valueName: "name"))
   var image: String
 
-  @Option(help: ArgumentHelp("The PersistentVolumeClaim of the issues.", valueName: "claim"))
-  var inputClaim: String
+  @Option(
+    help: ArgumentHelp("The PersistentVolumeClaim of the issues, if they are in a folder.", valueName: "claim")
+  )
+  var inputClaim: String?
 
-  @Option(help: ArgumentHelp("The PersistentVolumeClaim of the output.", valueName: "claim"))
-  var outputClaim: String
+  @Option(
+    help: ArgumentHelp("The PersistentVolumeClaim of the output, if it is in a folder.", valueName: "claim")
+  )
+  var outputClaim: String?
+
+  @Option(
+    help: ArgumentHelp("The Secret with rclone.conf, for object stores.", valueName: "name")
+  )
+  var rcloneSecret: String?
 
   @Option(
     help: ArgumentHelp(
@@ -62,7 +75,10 @@ struct BatchKubernetesCommand: AsyncParsableCommand {
   func validate() throws {
     try validateRange("--user", user, in: 1...2_147_483_647)
     try validateRange("--parallelism", parallelism, in: 1...Shard.maximumCount)
-    for (name, value) in [("--input-claim", inputClaim), ("--output-claim", outputClaim)] {
+    for (name, value) in [
+      ("--input-claim", inputClaim), ("--output-claim", outputClaim), ("--rclone-secret", rcloneSecret),
+    ] {
+      guard let value else { continue }
       guard value.wholeMatch(of: /[a-z0-9]([-a-z0-9.]*[a-z0-9])?/) != nil else {
         throw ValidationError("\(name) is a name of lower-case letters, digits, hyphens and dots, not \(value).")
       }
@@ -71,30 +87,73 @@ struct BatchKubernetesCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(cluster.plan) {
-      let job = try cluster.job(of: processed)
-      let file = try PlanFile(contentsOf: cluster.plan)
-      let input = try inputFolder.map(PlanInputs.absolute) ?? Self.commonFolder(of: try file.entries().map(\.path))
-      let parent = URL(fileURLWithPath: job.output).deletingLastPathComponent().path
-      let output = outputFolder.map(PlanInputs.absolute) ?? parent
-      guard (input == output) == (inputClaim == outputClaim) else {
+      let file = try await cluster.file()
+      let job = try cluster.job(of: processed, file)
+      let (input, output) = try volumes(of: job, try file.entries())
+      guard (job.scratchBytes != nil) == (rcloneSecret != nil) else {
         throw GatefoldError(
           .invalidPlan,
-          "a claim is mounted in one place: give --input-folder and --output-folder, the same if both claims are"
+          job.scratchBytes == nil
+            ? "nothing is on an object store: leave out --rclone-secret"
+            : "the pods need the configuration of rclone: give --rclone-secret"
         )
-      }
-      for path in [job.plan, job.output] where ![input, output].contains(where: { path.hasPrefix("\($0)/") }) {
-        throw GatefoldError(.invalidPlan, "\(path) is in neither volume: \(input) and \(output)")
       }
       let jobs = KubernetesJobs(
         job: job,
         image: image,
-        input: .init(claim: inputClaim, path: input),
-        output: .init(claim: outputClaim, path: output),
+        input: input,
+        output: output,
+        rcloneSecret: rcloneSecret,
         parallelism: min(parallelism ?? job.shardCount, job.shardCount),
         user: user
       )
       Console.current.write(Data(jobs.yaml.utf8))
     }
+  }
+
+  /// The volumes of what is not on an object store.
+  ///
+  /// - Throws: `invalidPlan`.
+  private func volumes(
+    of job: ClusterJob,
+    _ entries: [PlanEntry]
+  ) throws(GatefoldError) -> (input: KubernetesJobs.Volume?, output: KubernetesJobs.Volume?) {
+    var paths: [String] = []
+    for entry in entries where try entry.object() == nil { paths.append(entry.path) }
+    let hasInput = !paths.isEmpty || inputClaim != nil
+    let isOutputStored = RemotePath(job.output) != nil
+    guard hasInput == (inputClaim != nil), isOutputStored == (outputClaim == nil) else {
+      throw GatefoldError(
+        .invalidPlan,
+        "--input-claim and --output-claim are for issues and outputs in folders, and only for these"
+      )
+    }
+    var (input, output): (KubernetesJobs.Volume?, KubernetesJobs.Volume?)
+    if let inputClaim {
+      if let inputFolder {
+        input = .init(claim: inputClaim, path: PlanInputs.absolute(inputFolder))
+      } else {
+        input = .init(claim: inputClaim, path: try Self.commonFolder(of: paths))
+      }
+    }
+    if let outputClaim {
+      let parent = URL(fileURLWithPath: job.output).deletingLastPathComponent().path
+      output = .init(claim: outputClaim, path: outputFolder.map(PlanInputs.absolute) ?? parent)
+    }
+    if let input, let output, (input.path == output.path) != (input.claim == output.claim) {
+      throw GatefoldError(
+        .invalidPlan,
+        "a claim is mounted in one place: give --input-folder and --output-folder, the same if both claims are"
+      )
+    }
+    let folders = [input, output].compactMap { $0?.path }
+    for path in [job.plan, job.output] where path.hasPrefix("/") {
+      guard folders.contains(where: { path.hasPrefix("\($0)/") }) else {
+        let places = folders.isEmpty ? "no volume" : "neither volume: \(folders.joined(separator: " and "))"
+        throw GatefoldError(.invalidPlan, "\(path) is in \(places)")
+      }
+    }
+    return (input, output)
   }
 
   /// - Throws: `invalidPlan` where the issues have no folder in common, and a volume can't be mounted at the root.

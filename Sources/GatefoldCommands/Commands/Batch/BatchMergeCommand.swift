@@ -18,13 +18,14 @@ struct BatchMergeCommand: AsyncParsableCommand {
         gatefold batch merge archive.plan -o /srv/site --report site.json
         gatefold batch merge archive.plan -o /srv/site --wait        (until all shards are done)
         gatefold batch merge archive.plan -o /srv/index              (of index add: makes /srv/index/index.sqlite)
+        gatefold batch merge store:archive.plan -o store:packs --report store:packs.json
       """
   )
 
   @Argument(help: "The plan.", completion: .file())
   var plan: String
 
-  @Option(name: .output, help: ArgumentHelp("The output folder of the shards.", valueName: "dir"))
+  @Option(name: .output, help: ArgumentHelp("The output folder of the shards, or store:bucket/path.", valueName: "dir"))
   var output: String
 
   @Option(
@@ -38,44 +39,77 @@ struct BatchMergeCommand: AsyncParsableCommand {
   @Flag(help: "Wait until all issues are done, have failed or are set aside.")
   var wait = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With --wait, give up once no shard has been at work, and nothing was recorded, for this long.",
+      valueName: "minutes"
+    )
+  )
+  var patience = 60
+
   @Option(help: ArgumentHelp("Wait for this command only, like \"export web\".", valueName: "command"))
   var command: String?
 
   @Flag(name: .shortAndLong, help: "Show no summary.")
   var quiet = false
 
+  @OptionGroup var storeTimeout: StoreTimeoutOptions
+
   /// How often the records are read while the command waits.
-  private static let interval = Duration.seconds(10)
+  private static let (interval, intervalOfStore) = (Duration.seconds(10), Duration.seconds(60))
+
+  func validate() throws {
+    try validateRange("--patience", patience, in: 0...525_600)
+  }
 
   func run() async throws {
     var isComplete = false
     try await reportingFailure(plan) {
-      let file = try PlanFile(contentsOf: plan)
-      var status = try BatchStatus(of: file, ShardLogs.all(in: output))
-      func isUnfinished(_ status: BatchStatus) -> Bool {
-        let awaited = status.commands.filter { command == nil || $0.command == command }
-        return awaited.isEmpty || awaited.contains { $0.counts.isUnfinished }
-      }
-      while wait, isUnfinished(status) {
-        do { try await Task.sleep(for: Self.interval) } catch { throw GatefoldError(.cancelled, "interrupted") }
-        status = try BatchStatus(of: file, ShardLogs.all(in: output))
-      }
+      let file = try await PlanFile.read(plan, storeTimeout.rclone)
+      let records = try ClusterRecords(of: output, storeTimeout.rclone)
+      try await records.refresh()
+      var status = try BatchStatus(of: file, records.logs)
+      if wait { try await finish(file, records, &status) }
       guard !status.commands.isEmpty else {
         throw GatefoldError(.unreadableFile, "no shard of it was started in \(output)")
       }
-      try await merge(try file.entries())
+      try await merge(try file.entries(), records)
       if !quiet { for command in status.commands { Console.current.note(command.text) } }
       isComplete = status.commands.allSatisfy { $0.counts.done == $0.counts.total }
     }
     if !isComplete { throw ExitCode.partlyDone }
   }
 
-  private func merge(_ entries: [PlanEntry]) async throws {
-    let merges = ShardLogs.all(in: output).map { BatchMerge(logs: $0, entries: entries, folder: output) }
+  /// Waits until no issue remains, or nothing happens any more.
+  private func finish(_ file: PlanFile, _ records: ClusterRecords, _ status: inout BatchStatus) async throws {
+    var activity = ClusterActivity(patience: .seconds(60 * patience))
+    while status.isUnfinished(command) {
+      guard activity.isExpected(status, in: records.folder) else {
+        Console.current.note(
+          "no shard has been at work for \(patience.counted("minute")): what is not done is merged as such. Start the "
+            + "shards that are missing again, and merge again"
+        )
+        return
+      }
+      do {
+        try await Task.sleep(for: records.store == nil ? Self.interval : Self.intervalOfStore)
+      } catch {
+        throw GatefoldError(.cancelled, "interrupted")
+      }
+      try await records.refresh()
+      status = try BatchStatus(of: file, records.logs)
+    }
+  }
+
+  private func merge(_ entries: [PlanEntry], _ records: ClusterRecords) async throws {
+    let output = records.folder
+    let own = [JournalEntry.fileName, WebCollection.fileName]
+    try await records.fetch(own)
+    let merges = records.logs.map { BatchMerge(logs: $0, entries: entries, folder: output) }
     var reports: [BatchMerge.Report] = []
     for merge in merges {
       if merge.logs.command == ShardIndexes.command {
-        try await mergeIndexes()
+        try await mergeIndexes(in: output)
         reports.append(merge.report)
         continue
       }
@@ -95,15 +129,25 @@ struct BatchMergeCommand: AsyncParsableCommand {
       } catch {
         throw error.error
       }
-      if merge.logs.command == ExportWebCommand.name { writeCollection(work, folder, written) }
+      if merge.logs.command == ExportWebCommand.name {
+        try await records.fetch(entries.compactMap(\.folder).map { "\($0)/\(WebPath.manifest)" })
+        writeCollection(work, folder, written)
+      }
       reports.append(merge.report)
       try written.throwIfIncomplete(hasOutput: true)
     }
+    try await records.keep(own)
     guard let report else { return }
-    try OutputFile.write(try JSONFile.data(of: reports), to: report)
+    let data = try JSONFile.data(of: reports)
+    if report != "-", let place = RemotePath(report) {
+      try place.validate()
+      try await storeTimeout.rclone.write(data, to: place)
+    } else {
+      try OutputFile.write(data, to: report)
+    }
   }
 
-  private func mergeIndexes() async throws {
+  private func mergeIndexes(in output: String) async throws {
     let indexes = ShardIndexes(output: output)
     var options = IndexOptions()
     options.file = index ?? indexes.mergedPath
@@ -115,6 +159,7 @@ struct BatchMergeCommand: AsyncParsableCommand {
 
   /// Writes collection.json with the address that the manifests have.
   private func writeCollection(_ work: BatchWork, _ folder: OutputFolder, _ written: WrittenReport) {
+    let output = work.folder
     let stop = BatchStop(folder: output, report: written)
     BatchOverview(work: work, output: folder, report: written, stop: stop).write(WebCollection.fileName) {
       folders throws(GatefoldError) in

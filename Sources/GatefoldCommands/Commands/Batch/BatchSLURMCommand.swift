@@ -18,6 +18,8 @@ struct BatchSLURMCommand: AsyncParsableCommand {
         gatefold batch slurm archive.plan --shards 64 -o /srv/thumbs --scripts jobs -- thumbs --size 300x400
         gatefold batch slurm archive.plan --shards 8 --cores 16 -o /srv/site -- export web --reader
         jobs/submit
+        gatefold batch slurm store:archive.plan --shards 64 -o store:packs --rclone-config ~/.config/rclone/rclone.conf \\
+          --scripts jobs -- export pack
       """
   )
 
@@ -29,11 +31,20 @@ struct BatchSLURMCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Path of gatefold on the nodes.", valueName: "path"))
   var program = "gatefold"
 
+  @Option(
+    help: ArgumentHelp(
+      "Path of rclone's configuration on the nodes, for object stores. (default: the user's own)",
+      valueName: "path"
+    )
+  )
+  var rcloneConfig: String?
+
   @OptionGroup var processed: ProcessedCommand
 
   func run() async throws {
     try await reportingFailure(cluster.plan) {
-      let written = SLURMScripts(job: try cluster.job(of: processed), program: program)
+      let job = try cluster.job(of: processed, try await cluster.file())
+      let written = SLURMScripts(job: job, program: program, rcloneConfiguration: rcloneConfig)
       for (name, text, mode) in [
         (SLURMScripts.shardsName, written.shards, 0o644), (SLURMScripts.mergeName, written.merge, 0o644),
         (SLURMScripts.submitName, written.submit, 0o755),

@@ -13,18 +13,20 @@ struct BatchStatusCommand: AsyncParsableCommand {
       Examples:
         gatefold batch status archive.plan -o /srv/thumbs
         gatefold batch status archive.plan -o /srv/thumbs --format json
+        gatefold batch status store:archive.plan -o store:packs
       """
   )
 
   @Argument(help: "The plan.", completion: .file())
   var plan: String
 
-  @Option(name: .output, help: ArgumentHelp("The output folder of the shards.", valueName: "dir"))
+  @Option(name: .output, help: ArgumentHelp("The output folder of the shards, or store:bucket/path.", valueName: "dir"))
   var output: String
 
   @Option(help: "Number of shards to divide the counts into. (default: as the shards were started)")
   var shards: Int?
 
+  @OptionGroup var storeTimeout: StoreTimeoutOptions
   @OptionGroup var listing: ListingOptions
 
   func validate() throws {
@@ -33,7 +35,10 @@ struct BatchStatusCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(plan) {
-      let status = try BatchStatus(of: try PlanFile(contentsOf: plan), ShardLogs.all(in: output), shardCount: shards)
+      let file = try await PlanFile.read(plan, storeTimeout.rclone)
+      let records = try ClusterRecords(of: output, storeTimeout.rclone)
+      try await records.refresh()
+      let status = try BatchStatus(of: file, records.logs, shardCount: shards)
       let lines = status.commands.map(\.text)
       try listing.print(
         status,

@@ -5,10 +5,13 @@ internal import GatefoldExport
 
 /// What the jobs of a cluster process, and what they need.
 struct ClusterOptions: ParsableArguments {
-  @Argument(help: "The plan, at the path that it has on the cluster.", completion: .file())
+  @Argument(help: "The plan, at its path on the cluster, or on an object store.", completion: .file())
   var plan: String
 
-  @Option(name: .output, help: ArgumentHelp("The output folder, at its path on the cluster.", valueName: "dir"))
+  @Option(
+    name: .output,
+    help: ArgumentHelp("The output folder, at its path on the cluster, or on an object store.", valueName: "dir")
+  )
   var output: String
 
   @Option(help: "Number of shards that the plan is divided into.")
@@ -23,6 +26,14 @@ struct ClusterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Time limit of a shard. (default: by the plan)", valueName: "minutes"))
   var minutes: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "How much of an object store to keep in the scratch folder of a shard at once. (default: by the plan)",
+      valueName: "size"
+    )
+  )
+  var scratchBytes: ByteCountArgument?
+
   @Option(help: ArgumentHelp("Name of the jobs. (default: gatefold- and the command)", valueName: "name"))
   var name: String?
 
@@ -36,14 +47,19 @@ struct ClusterOptions: ParsableArguments {
     }
   }
 
-  /// - Throws: `unreadableFile`, `invalidPlan`.
-  func job(of processed: ProcessedCommand) throws(GatefoldError) -> ClusterJob {
-    let file = try PlanFile(contentsOf: plan)
+  /// The plan, wherever it is.
+  ///
+  /// - Throws: as `PlanFile.read(_:_:)` does.
+  func file() async throws(GatefoldError) -> PlanFile { try await PlanFile.read(plan, Rclone()) }
+
+  /// - Throws: `invalidPlan`, `invalidRemote`.
+  func job(of processed: ProcessedCommand, _ file: PlanFile) throws(GatefoldError) -> ClusterJob {
     let demand = try ClusterDemand(of: file, shardCount: shards, factor: processed.costFactor)
     return ClusterJob(
       name: name ?? "gatefold-" + processed.name.replacing(" ", with: "-"),
-      plan: PlanInputs.absolute(plan),
-      output: PlanInputs.absolute(output),
+      plan: try RemotePath.named(plan)?.description ?? PlanInputs.absolute(plan),
+      output: RemotePath(output)?.description ?? PlanInputs.absolute(output),
+      scratchBytes: try usesStore(file) ? (scratchBytes?.value ?? demand.scratchBytes(cores: cores)) : nil,
       command: processed.words,
       commandName: processed.name,
       shardCount: shards,
@@ -51,6 +67,16 @@ struct ClusterOptions: ParsableArguments {
       memory: memory ?? demand.memory(cores: cores),
       minutes: minutes ?? demand.minutes(cores: cores)
     )
+  }
+}
+
+extension ClusterOptions {
+  /// Whether shards fetch or store something by rclone.
+  private func usesStore(_ file: PlanFile) throws(GatefoldError) -> Bool {
+    if RemotePath(output) != nil { return true }
+    if try RemotePath.named(plan) != nil { return true }
+    for entry in try file.entries() where try entry.object() != nil { return true }
+    return false
   }
 }
 
@@ -83,7 +109,9 @@ struct ProcessedCommand: ParsableArguments {
       throw ValidationError("Name the command behind --: one of \(known).")
     }
     let options = words.dropFirst(command.words.count)
-    let taken = ["--plan", "--shard", "--threads", "--quiet", "-q", "-o", "--output", "--out", "--index"]
+    let taken = [
+      "--plan", "--shard", "--threads", "--quiet", "-q", "-o", "--output", "--out", "--index", "--scratch-bytes",
+    ]
     if let option = options.first(where: { word in taken.contains { word == $0 || word.hasPrefix("\($0)=") } }) {
       throw ValidationError("\(option) is added to the command: leave it out.")
     }

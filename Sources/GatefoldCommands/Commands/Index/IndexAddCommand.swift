@@ -53,7 +53,9 @@ struct IndexAddCommand: AsyncParsableCommand {
     guard let output else { return }
     if planned.plan == nil { throw ValidationError("--output is for the shards of a plan: give --plan.") }
     if index.file != nil { throw ValidationError("Give either --index or --output.") }
-    if output.isEmpty { throw ValidationError("--output needs a folder.") }
+    if output.isEmpty || RemotePath(output) != nil {
+      throw ValidationError("--output needs a folder of this machine or of a shared disk.")
+    }
   }
 
   func run() async throws {
