@@ -52,6 +52,16 @@ struct IndexCommandTests {
     }
   }
 
+  @Test("A server that cannot be reached is an error that does not show the password")
+  func unreachable() async {
+    let address = "postgresql://reader:secret@/magazines?host=/nowhere"
+    for command in [["search", "tide"], ["status"], ["merge", "part.sqlite"]] {
+      let run = await CommandRun(["index"] + command + ["--index", address])
+      #expect(run.exitCode == 1 && run.errors.contains("postgresql://reader@/magazines"), "\(run.errors)")
+      #expect(!run.errors.contains("secret"))
+    }
+  }
+
   @Test("Files deleted from a folder are named when the folder is added again, and removed with --missing")
   func missing() async throws {
     try await Self.withIndex { index, folder in

@@ -54,6 +54,9 @@ extension IssueIndex {
     return true
   }
 
+  /// The path of an index as it may be shown: an address without its password.
+  package static func shownPath(_ path: String) -> String { PostgreSQLStorage.withoutPassword(path) }
+
   /// Refuses files that are not an index.
   private static func refuse(_ condition: IndexFiles.Condition, _ files: IndexFiles) throws(GatefoldError) {
     switch condition {

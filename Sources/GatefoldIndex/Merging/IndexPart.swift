@@ -25,7 +25,7 @@ struct IndexPart: Sendable {
     do throws(GatefoldError) {
       index = try await IssueIndex.open(path: path, repairs: false)
     } catch {
-      throw Self.named(error, path)
+      throw Self.named(error, IssueIndex.shownPath(path))
     }
   }
 

@@ -32,7 +32,7 @@ struct IndexSession: Sendable {
 
   /// Runs the body of a command, and once more if it finds the index damaged.
   func run(_ body: (IndexSession, IssueIndex) async throws -> Void) async throws {
-    try await reportingFailure(options.path) {
+    try await reportingFailure(IssueIndex.shownPath(options.path)) {
       do {
         try await runOnce(body)
       } catch let error as GatefoldError where error.code == .damagedIndex {
