@@ -4,17 +4,18 @@ internal import Gatefold
 /// A file that METS lists.
 struct ArchivedFile: Sendable {
   let identifier: String
-  /// Relative to the folder.
+  /// Relative to the folder; an address if a server gives the file.
   let path: String
   let mediaType: String
-  let byteCount: Int
-  let hash: ContentHash
+  /// `nil` for what a server makes on request.
+  let byteCount: Int?
+  let hash: ContentHash?
 
   init(_ identifier: String, at path: String, mediaType: String, _ data: Data) {
     self.init(identifier, at: path, mediaType: mediaType, byteCount: data.count, hash: ContentHash(of: data))
   }
 
-  init(_ identifier: String, at path: String, mediaType: String, byteCount: Int, hash: ContentHash) {
+  init(_ identifier: String, at path: String, mediaType: String, byteCount: Int?, hash: ContentHash?) {
     self.identifier = identifier
     self.path = path
     self.mediaType = mediaType
@@ -64,6 +65,16 @@ struct PictureSamples: Hashable, Sendable {
   /// The colour space as MIX names it.
   let colorSpace: String
   let compression: String
+
+  /// Those of a JPEG in colour.
+  static let jpeg = PictureSamples(samplesPerPixel: 3, bitsPerSample: 8, colorSpace: "YCbCr", compression: "JPEG")
+
+  init(samplesPerPixel: Int, bitsPerSample: Int, colorSpace: String, compression: String) {
+    self.samplesPerPixel = samplesPerPixel
+    self.bitsPerSample = bitsPerSample
+    self.colorSpace = colorSpace
+    self.compression = compression
+  }
 
   /// Reads the head of a PNG, JPEG or WebP file.
   init(_ data: Data) {

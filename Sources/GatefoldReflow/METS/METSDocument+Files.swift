@@ -50,8 +50,8 @@ extension METSDocument {
     to xml: inout XMLWriter
   ) {
     let attributes: XMLAttributes = [
-      "ID": file.identifier, "USE": use, "MIMETYPE": file.mediaType, "SIZE": "\(file.byteCount)",
-      "CHECKSUM": file.hash.hexadecimal, "CHECKSUMTYPE": "SHA-256", "ADMID": administration,
+      "ID": file.identifier, "USE": use, "MIMETYPE": file.mediaType, "SIZE": file.byteCount.map(String.init),
+      "CHECKSUM": file.hash?.hexadecimal, "CHECKSUMTYPE": file.hash.map { _ in "SHA-256" }, "ADMID": administration,
     ]
     let location: XMLAttributes = isNDNP ? ["LOCTYPE": "OTHER", "OTHERLOCTYPE": "file"] : ["LOCTYPE": "URL"]
     xml.element("mets:file", attributes) { xml in
@@ -61,6 +61,7 @@ extension METSDocument {
 
   private func reference(to path: String) -> String {
     if isNDNP { return "./\(path)" }
+    if METSServedFiles.isAddress(path) { return path }
     return export.address.map { "\($0)/\(path.escapedPath)" } ?? path.escapedPath
   }
 }

@@ -30,6 +30,8 @@ public struct METSExport: Sendable {
   /// The address at which the issue's folder will be served, without a slash at its end. The default, `nil`, makes the
   /// paths of files relative to the METS file.
   public var address: String?
+  /// Files that a server gives, which are not written. The default is `nil`, none.
+  package var served: METSServedFiles?
   /// The date of creation, which METS records for the file and PREMIS for its events. The default, `nil`, leaves it out, so
   /// that the same issue always gives the same bytes.
   public var date: Date?
@@ -77,4 +79,22 @@ public struct METSExport: Sendable {
     options["check"] = check?.program
     return options
   }
+}
+
+/// Files of an issue that a server gives at addresses of its own.
+package struct METSServedFiles: Sendable {
+  /// The address of the PDF; `nil` if it isn't given.
+  package var document: String?
+  /// The address of a page's picture, a JPEG of a size in pixels; `nil` if it isn't given.
+  package var picture: @Sendable (_ pageIndex: Int, _ size: PixelSize) -> String?
+
+  package init(
+    document: String?,
+    picture: @escaping @Sendable (_ pageIndex: Int, _ size: PixelSize) -> String?
+  ) {
+    self.document = document
+    self.picture = picture
+  }
+
+  static func isAddress(_ path: String) -> Bool { path.hasPrefix("http://") || path.hasPrefix("https://") }
 }

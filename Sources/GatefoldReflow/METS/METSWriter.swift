@@ -138,7 +138,7 @@ struct METSWriter: Sendable {
     let content = TextMapPage(
       page,
       text,
-      picture: picture.map { .init(path: isNDNP ? $0.file.path : "../\($0.file.path)") },
+      picture: picture.map { .init(path: reference(fromTextTo: $0.file.path)) },
       language: map.source.language,
       division: divided.division
     )
@@ -167,7 +167,29 @@ struct METSWriter: Sendable {
     )
   }
 
+  private func reference(fromTextTo path: String) -> String {
+    isNDNP || METSServedFiles.isAddress(path) ? path : "../\(path)"
+  }
+
+  /// A picture that a server draws.
+  private func servedPicture(
+    of page: Page,
+    _ served: METSServedFiles
+  ) throws(GatefoldError) -> ArchivedPicture? {
+    let size = try PixelSize(of: page.size, zoom: export.dpi / 72)
+    guard let address = served.picture(page.index, size) else { return nil }
+    let file = ArchivedFile(
+      "picture\(ExportNames.number(page.number))",
+      at: address,
+      mediaType: PictureFormat.jpeg.mediaType,
+      byteCount: nil,
+      hash: nil
+    )
+    return ArchivedPicture(file: file, size: size, dpi: export.dpi, samples: .jpeg)
+  }
+
   private func picture(of page: Page) async throws(GatefoldError) -> ArchivedPicture? {
+    if let served = export.served { return try servedPicture(of: page, served) }
     guard let format = export.pictures else { return nil }
     let pixels = try await page.render(.dpi(export.dpi))
     let data = try pixels.encoded(as: format)
@@ -186,6 +208,7 @@ struct METSWriter: Sendable {
   // MARK: The issue
 
   private func copiedDocument(_ document: SourceDocument?) throws(GatefoldError) -> ArchivedFile? {
+    if let served = export.served { return document.flatMap { servedDocument($0, served) } }
     guard let document, export.copiesDocument else {
       files.leaveOutDocument(at: Self.documentCopy)
       return nil
@@ -206,6 +229,18 @@ struct METSWriter: Sendable {
       byteCount: document.byteCount,
       hash: document.hash
     )
+  }
+
+  private func servedDocument(_ document: SourceDocument, _ served: METSServedFiles) -> ArchivedFile? {
+    served.document.map { address in
+      ArchivedFile(
+        "document",
+        at: address,
+        mediaType: document.mediaType,
+        byteCount: document.byteCount,
+        hash: document.hash
+      )
+    }
   }
 
   private var isPackage: Bool { IssuePackage.isPackage(at: documentPath) }

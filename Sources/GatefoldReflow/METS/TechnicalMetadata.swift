@@ -15,16 +15,18 @@ struct MIXRecord {
           xml.element("mix:objectIdentifierType", text: "local")
           xml.element("mix:objectIdentifierValue", text: picture.file.path)
         }
-        xml.element("mix:fileSize", text: "\(picture.file.byteCount)")
+        if let count = picture.file.byteCount { xml.element("mix:fileSize", text: "\(count)") }
         xml.element("mix:FormatDesignation") { xml in
           xml.element("mix:formatName", text: picture.file.mediaType)
         }
         xml.element("mix:Compression") { xml in
           xml.element("mix:compressionScheme", text: picture.samples.compression)
         }
-        xml.element("mix:Fixity") { xml in
-          xml.element("mix:messageDigestAlgorithm", text: "SHA-256")
-          xml.element("mix:messageDigest", text: picture.file.hash.hexadecimal)
+        if let hash = picture.file.hash {
+          xml.element("mix:Fixity") { xml in
+            xml.element("mix:messageDigestAlgorithm", text: "SHA-256")
+            xml.element("mix:messageDigest", text: hash.hexadecimal)
+          }
         }
       }
       xml.element("mix:BasicImageInformation") { xml in
