@@ -74,6 +74,17 @@ extension Library {
     }
   }
 
+  /// The issues whose files are on this machine.
+  ///
+  /// - Throws: errors of the library.
+  package func filedIssues() async throws(GatefoldError) -> [LibraryIssue] {
+    let files = files
+    return try await read { db in
+      let sql = "SELECT \(LibraryIssue.columns) FROM issue WHERE file IS NOT NULL"
+      return try Row.fetchAll(db, sql: sql).map { LibraryIssue($0, files) }
+    }
+  }
+
   /// A number that becomes larger with each change of the library.
   ///
   /// - Throws: errors of the library.
