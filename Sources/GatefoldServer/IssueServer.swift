@@ -26,6 +26,7 @@ public final class IssueServer: Sendable {
   private let failures: FailureLog
   private let libraryRoutes: ServedLibraryRoutes?
   private let feeds: ServedFeeds
+  private let archives: ArchiveStore
   private let reader: ServedReader
   private let signIn: SignInRoutes
   private let reading: ReadingRoutes?
@@ -71,6 +72,7 @@ public final class IssueServer: Sendable {
       options.allowsEditing
       ? PackageEditor(pool: pool, origins: OriginCheck(options), configuration: options.configuration) : nil
     deadlines = RequestDeadlines(options.deadline)
+    archives = ArchiveStore(pool, options)
     feeds = ServedFeeds(roots, pool, isSearchable: options.indexesIssues || roots.library != nil)
     guard let (library, prefix) = roots.library else {
       (libraryToken, libraryRoutes) = (nil, nil)
@@ -109,6 +111,7 @@ public final class IssueServer: Sendable {
   /// end.
   public func close() async {
     pool.close()
+    archives.close()
     await index?.close()
     await roots.library?.library.close()
   }
@@ -256,7 +259,7 @@ public final class IssueServer: Sendable {
 
   /// Whether an address is one for harvesters.
   private static func isHarvest(_ segments: [String]) -> Bool {
-    segments == [ServedHarvest.path] || segments == [ServedChanges.fileName]
+    segments == [ServedHarvest.path] || segments == [IIIFChanges.fileName]
   }
 
   /// Returns the path segments behind the issue's name and edition.
@@ -329,6 +332,11 @@ public final class IssueServer: Sendable {
       guard let identifier = IssueIdentifier(segments[1]) else { throw .notFound("there is no such issue") }
       return try await reading.answer(identifier, request)
     }
+    if segments.count > 3, segments[0] == "issues", segments[2] == ArchiveStore.folderName, request.method.isSafe {
+      guard let identifier = IssueIdentifier(segments[1]) else { throw .notFound("there is no such issue") }
+      return try await ServedMETS(store: archives, base: request.base)
+        .answer(Array(segments.dropFirst(3)), of: identifier, request)
+    }
     if segments.count == 3, segments[0] == "issues", segments[2] == "password" {
       return try await unlocked(segments[1], request)
     }
@@ -385,14 +393,16 @@ public final class IssueServer: Sendable {
     let isListed = options.showsRestrictedIssues ? nil : searches(request, client).isAllowed
     let issues = try await feeds.harvest(at: request.base, isListed)
     if segments == [ServedHarvest.path] {
-      return ServedHarvest(
+      let isReadable = searches(request, client).isAllowed
+      return try await ServedHarvest(
         issues,
+        ServedMETS(store: archives, base: request.base, isReadable: isReadable),
         named: roots.title ?? "Library",
         administrator: options.administratorAddress,
         request
       ).answer()
     }
-    guard let data = ServedChanges(issues, at: request.base).data(ofPage: Self.page(of: request)) else {
+    guard let data = await ServedChanges(issues, at: request.base).data(ofPage: Self.page(of: request)) else {
       throw .notFound("the list of changes has no such page")
     }
     return ServerAnswer(data, "application/json", EntityTag(of: data), request)

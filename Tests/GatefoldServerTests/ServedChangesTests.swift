@@ -1,5 +1,6 @@
 import Foundation
 import Gatefold
+import GatefoldExport
 import GatefoldTestSupport
 import Testing
 
@@ -51,7 +52,7 @@ struct ServedChangesTests {
 
   @Test
   func `all manifests are found from the last page to the first`() async throws {
-    let count = 2 * ServedChanges.changesPerPage + 1
+    let count = 2 * IIIFChanges.changesPerPage + 1
     try await Self.withFolder(of: count) { server, folder async throws in
       let list = try await Self.ask(server, "/changes.json")
       #expect(list["type"] as? String == "OrderedCollection" && list["totalItems"] as? Int == count)

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import GatefoldStore
 import GatefoldTestSupport
 import Testing
@@ -67,6 +68,38 @@ struct ServedFeedsTests {
         #expect(issue.download?.byteCount ?? 0 > 0 && issue.download?.mediaType == "application/pdf")
       }
     }
+  }
+
+  @Test
+  func `feeds and harvesters get the title of a file as soon as it was read`() async throws {
+    var options = ServerOptions()
+    options.deadline = .seconds(1200)
+    options.configuration = IssueConfiguration()
+    let server = try IssueServer([Sample.issue.path], options: options)
+    let harvested = "/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:example.org:issue.pdf"
+    func titles() async throws -> [String] {
+      let record = try XMLDocument(data: await Self.ask(server, harvested).bytes)
+      let title = try record.nodes(forXPath: "//*[local-name()='title']").first?.stringValue
+      return try await Self.feed(server, "/feed.json").issues.map(\.title) + [title].compactMap(\.self)
+    }
+    #expect(try await titles() == ["issue", "issue"])
+    #expect(await Self.ask(server, "/issues/issue.pdf/covers/64.jpg").status == 200)
+    #expect(try await titles() == ["Skerry 14 – Spring 2026", "Skerry 14 – Spring 2026"])
+    await server.close()
+  }
+
+  @Test
+  func `a title that is found on the pages of a known file counts as a change`() throws {
+    let files = KnownFiles(folder: nil)
+    let state = try #require(FileState(ofFile: Sample.issue.path))
+    let hash = String(repeating: "0", count: 64)
+    var numbers = [files.changeNumber]
+    for title in [nil, "Skerry", "Skerry", nil, "Tides"] {
+      files.note(KnownFiles.Facts(contentHash: hash, title: title), of: Sample.issue.path, state)
+      numbers.append(files.changeNumber)
+    }
+    #expect(numbers == [0, 1, 2, 2, 2, 3])
+    #expect(files.facts(of: Sample.issue.path, state)?.title == "Tides")
   }
 
   @Test

@@ -163,9 +163,9 @@ struct ServedHarvestTests {
         #expect(try record.nodes("header").count == 1, "\(identifier)")
         #expect(try record.request.value(of: "identifier") == identifier)
         let formats = try await Self.ask(server, "verb=ListMetadataFormats&identifier=\(escaped)")
-        #expect(try formats.texts("metadataPrefix") == ["oai_dc"])
+        #expect(try formats.texts("metadataPrefix") == ["oai_dc", "mets"])
       }
-      #expect(try await Self.ask(server, "verb=ListMetadataFormats").texts("metadataPrefix") == ["oai_dc"])
+      #expect(try await Self.ask(server, "verb=ListMetadataFormats").texts("metadataPrefix") == ["oai_dc", "mets"])
     }
   }
 
@@ -204,8 +204,9 @@ struct ServedHarvestTests {
     ("verb=ListRecords&metadataPrefix=oai_dc&resumptionToken=x", "badArgument"),
     ("verb=ListRecords&resumptionToken=x", "badResumptionToken"),
     ("verb=ListRecords&resumptionToken=MCAxIDEgMCBhIA", "badResumptionToken"),
-    ("verb=ListRecords&metadataPrefix=mets", "cannotDisseminateFormat"),
-    ("verb=GetRecord&metadataPrefix=mets&identifier=oai:example.org:plain.pdf", "cannotDisseminateFormat"),
+    ("verb=ListRecords&resumptionToken=b2FpX2RjIDAgMSAwIDAgYQ", "badResumptionToken"),
+    ("verb=ListRecords&metadataPrefix=marc21", "cannotDisseminateFormat"),
+    ("verb=GetRecord&metadataPrefix=marc21&identifier=oai:example.org:plain.pdf", "cannotDisseminateFormat"),
     ("verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:example.org:none.pdf", "idDoesNotExist"),
     ("verb=GetRecord&metadataPrefix=oai_dc&identifier=plain.pdf", "idDoesNotExist"),
     ("verb=ListMetadataFormats&identifier=oai:example.com:plain.pdf", "idDoesNotExist"),
@@ -257,6 +258,194 @@ struct ServedHarvestTests {
       #expect(found.last == "oai:example.org:many~1later.pdf" && !found.contains("oai:example.org:many~1earlier.pdf"))
     }
   }
+
+  // MARK: METS
+
+  /// Serves copies of a PDF, beside one that can't be read.
+  private static func withCopies(
+    of sample: Sample,
+    _ count: Int,
+    _ change: (inout ServerOptions) -> Void = { _ in },
+    _ body: (IssueServer, URL) async throws -> Void
+  ) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      for number in 0..<count {
+        let file = folder.appending(path: "copy-\(number).pdf")
+        try FileManager.default.copyItem(atPath: sample.path, toPath: file.path)
+        try Self.change(file, "2026-01-0\(1 + number / 5)T00:00:00Z")
+      }
+      try add("damaged.pdf", "2026-01-01T00:00:00Z", to: folder)
+      try Data("file,publication,date\ncopy-0.pdf,Tides & Co,2026-03\n".utf8)
+        .write(to: folder.appending(path: "issues.csv"))
+      try Self.change(folder.appending(path: "issues.csv"), "2025-01-01T00:00:00Z")
+      var options = ServerOptions()
+      options.deadline = .seconds(1200)
+      options.configuration = IssueConfiguration()
+      change(&options)
+      let server = try IssueServer([folder.path], options: options)
+      try await body(server, folder)
+      await server.close()
+    }
+  }
+
+  /// The address of a file in METS.
+  private static func located(_ file: XMLElement) throws -> String? {
+    let location = try file.nodes(forXPath: "./*[local-name()='FLocat']").first as? XMLElement
+    return location?.attributes?.first { $0.localName == "href" || $0.name == "xlink:href" }?.stringValue
+  }
+
+  private static let copy = "verb=GetRecord&metadataPrefix=mets&identifier=oai:example.org:copy-0.pdf"
+
+  @Test
+  func `METS names pictures, texts and the PDF at addresses that the server answers`() async throws {
+    try await Self.withCopies(of: .articles, 1) { server, folder async throws in
+      let record = try await Self.ask(server, Self.copy)
+      #expect(try record.texts("datestamp") == ["2026-01-01T00:00:00Z"])
+      let root = try #require(try record.nodes("mets").first)
+      let label = try #require(root.value(of: "LABEL"))
+      #expect(label.hasPrefix("Tides & Co") && label.hasSuffix(", 2026-03"))
+      var texts: [String: XMLElement] = [:]
+      var kinds: [String: Int] = [:]
+      for file in try record.nodes("file") {
+        let location = try #require(try Self.located(file))
+        #expect(location.hasPrefix("http://example.org/"), "\(location)")
+        let type = try #require(file.value(of: "MIMETYPE"))
+        kinds[type, default: 0] += 1
+        // Pictures are drawn on request, so their bytes aren't known.
+        #expect((file.value(of: "CHECKSUM") == nil) == (type == "image/jpeg"))
+        let address = location.replacing("http://example.org", with: "")
+        let answer = await server.answer(ServerRequest(asking: address), from: "test")
+        #expect(answer.status == 200, "\(location)")
+        guard type == "text/xml" else { continue }
+        let text = try #require(try XMLDocument(data: try answer.bytes).rootElement())
+        texts[file.value(of: "ID") ?? ""] = text
+        let picture = try #require(try text.nodes(forXPath: "//*[local-name()='fileName']").last?.stringValue)
+        #expect(picture.hasPrefix("http://example.org/iiif/3/copy-0.pdf:"), "\(picture)")
+      }
+      let pageCount = try await MagazineIssue.open(path: Sample.articles.path).pageCount
+      #expect(kinds == ["image/jpeg": pageCount, "text/xml": pageCount, "application/pdf": 1])
+      let areas = try record.nodes("area")
+      #expect(areas.count > pageCount)
+      for area in areas {
+        let (name, block) = (area.value(of: "FILEID") ?? "", area.value(of: "BEGIN") ?? "")
+        let found = try texts[name]?.nodes(forXPath: "//*[@ID='\(block)']")
+        #expect(found?.count == 1, "\(name) \(block)")
+      }
+      // The same, at its own address and at another of the server.
+      let request = ServerRequest(asking: "/issues/copy-0.pdf/mets/mets.xml", base: "https://example.com/m")
+      let other = String(decoding: try await server.answer(request, from: "test").bytes, as: UTF8.self)
+      #expect(other.contains("https://example.com/m/issues/copy-0.pdf/mets/alto/page-0001.xml"))
+      #expect(!other.contains("gatefold.invalid") && !other.contains("http://example.org"))
+      for path in ["mets", "mets/x.xml", "mets/alto/page-0999.xml", "mets/alto/..%2fmets.xml"] {
+        #expect(await server.answer(ServerRequest(asking: "/issues/copy-0.pdf/\(path)"), from: "test").status == 404)
+      }
+    }
+  }
+
+  @Test(
+    .enabled(if: Validators.hasArchiveSchemas, "\(Validators.archiveSchemasMissing)")
+  )
+  func `harvested METS keeps the schemas of METS and MODS, and Dublin Core its own`() async throws {
+    try await Self.withCopies(of: .articles, 1) { server, folder async throws in
+      let request = ServerRequest(asking: "/oai?verb=ListRecords&metadataPrefix=oai_dc")
+      let list = folder.appending(path: "list.xml")
+      try await server.answer(request, from: "test").bytes.write(to: list)
+      #expect(try Validators.problems("dublincore", [list]) == "")
+      for name in ["copy-0", "damaged"] {
+        let query = "/oai?\(Self.copy.replacing("copy-0", with: name))"
+        let bytes = try await server.answer(ServerRequest(asking: query), from: "test").bytes
+        let answer = String(decoding: bytes, as: UTF8.self)
+        // As it is written: a parser would move what it declares.
+        let start = try #require(answer.range(of: "<mets:mets "))
+        let end = try #require(answer.range(of: "</mets:mets>"))
+        let file = folder.appending(path: "\(name).xml")
+        try Data(answer[start.lowerBound..<end.upperBound].utf8).write(to: file)
+        #expect(try Validators.problems("mets", [file]) == "")
+      }
+    }
+  }
+
+  @Test
+  func `METS comes a few records at a time, and an issue that can't be read is described without pages`() async throws {
+    let count = ServedHarvest.filesPerPart + 2
+    try await Self.withCopies(of: .japanese, count) { server, _ async throws in
+      var query = "verb=ListRecords&metadataPrefix=mets"
+      var (parts, found): ([Int], [String]) = ([], [])
+      var withoutFiles: [String] = []
+      while true {
+        let part = try await Self.ask(server, query)
+        let records = try part.nodes("record")
+        parts.append(records.count)
+        for record in records {
+          let identifier = try #require(
+            try record.nodes(forXPath: ".//*[local-name()='header']/*[local-name()='identifier']").first?.stringValue
+          )
+          found.append(identifier)
+          if try record.nodes(forXPath: ".//*[local-name()='FLocat']").isEmpty { withoutFiles.append(identifier) }
+        }
+        guard let token = try part.token else { break }
+        query = "verb=ListRecords&resumptionToken=\(token)"
+      }
+      #expect(parts == [ServedHarvest.filesPerPart, 3])
+      #expect(Set(found).count == count + 1)
+      #expect(withoutFiles == ["oai:example.org:damaged.pdf"])
+      let listed = try await Self.ask(server, "verb=ListIdentifiers&metadataPrefix=mets").texts("identifier")
+      #expect(listed == found)
+    }
+  }
+
+  @Test
+  func `METS is kept on disk by the content of the issue, and a changed one is made anew`() async throws {
+    try await TemporaryFolder.with { cache async throws in
+      try await Self.withCopies(of: .japanese, 1, { $0.cacheFolder = cache.path }) { server, folder async throws in
+        let first = try await Self.ask(server, Self.copy).nodes("mets").first?.xmlString
+        let kept = try FileManager.default.contentsOfDirectory(atPath: cache.appending(path: "mets").path)
+        #expect(!kept.isEmpty)
+        #expect(try await Self.ask(server, Self.copy).nodes("mets").first?.xmlString == first)
+        let file = folder.appending(path: "copy-0.pdf")
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.copyItem(atPath: Sample.articles.path, toPath: file.path)
+        #expect(try await Self.ask(server, Self.copy).nodes("mets").first?.xmlString != first)
+      }
+    }
+  }
+
+  @Test
+  func `METS that takes longer is asked for again, and goes on meanwhile`() async throws {
+    try await Self.withCopies(of: .articles, 1, { $0.deadline = .milliseconds(1) }) { server, _ async throws in
+      let store = ArchiveStore(server.pool, server.options)
+      let identifier = IssueIdentifier(components: ["copy-0.pdf"])
+      // Nothing is ready at once.
+      guard case .notReady = try await store.file(ArchiveStore.fileName, of: identifier, until: .now) else {
+        Issue.record("a file was made in no time")
+        return
+      }
+      let end = ContinuousClock.now + .seconds(1200)
+      guard case .file(let data) = try await store.file(ArchiveStore.fileName, of: identifier, until: end) else {
+        Issue.record("no file was made")
+        return
+      }
+      #expect(data.starts(with: Data("<?xml".utf8)))
+      store.close()
+    }
+  }
+
+  @Test
+  func `who may see an issue but not read it gets METS without its contents`() async throws {
+    let restrict: (inout ServerOptions) -> Void = { options in
+      (options.tokens, options.showsRestrictedIssues) = (["": ["secret"]], true)
+    }
+    try await Self.withCopies(of: .articles, 1, restrict) { server, _ async throws in
+      let shown = try await Self.ask(server, Self.copy)
+      #expect(try shown.nodes("mets").count == 1 && shown.nodes("FLocat").isEmpty)
+      let read = try await Self.ask(server, Self.copy, ["authorization": "Bearer secret"])
+      #expect(try !read.nodes("FLocat").isEmpty)
+      let file = ServerRequest(asking: "/issues/copy-0.pdf/mets/mets.xml")
+      #expect(await server.answer(file, from: "test").status == 401)
+    }
+  }
+
+  // MARK: Who may read
 
   @Test
   func `harvesters get what they may read`() async throws {

@@ -19,6 +19,14 @@ struct ServedProgramTests {
     try await expectNoProblems("iiif.py")
   }
 
+  private static let hasSickle =
+    Validators.areThere && (try? Tool.run(Validators.python, ["-c", "import sickle"])) != nil
+
+  @Test(.enabled(if: hasSickle, "skipped: sickle is not installed; scripts/test does that"))
+  func `Sickle harvests Dublin Core and METS of all issues, in parts`() async throws {
+    try await expectNoProblems("harvest.py", [Sample.articles.path])
+  }
+
   @Test
   func `good requests are answered beside bad PDFs, slow clients and clients that leave, and nothing leaks`()
     async throws

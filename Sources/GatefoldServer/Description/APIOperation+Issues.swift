@@ -51,6 +51,12 @@ extension APIOperation {
         parameters: [issue, Parameter(name: "path", description: "Like articles.json, or images/article-0001-1.jpg.")],
         mediaTypes: ["application/json", "image/jpeg", "image/png"]
       ),
+      APIOperation(
+        path: "/issues/{issue}/mets/{path}",
+        summary: "The METS file, mets.xml, and the ALTO files that it names.",
+        parameters: [issue, Parameter(name: "path", description: "Like mets.xml, or alto/page-0001.xml.")],
+        mediaTypes: ["application/xml"]
+      ),
       list("links.json", "The links of all pages, with their texts.", schema: object),
       list("preview.json", "What a store client shows of an issue before it is downloaded.", schema: object),
       APIOperation(

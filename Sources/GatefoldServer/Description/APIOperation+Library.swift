@@ -73,7 +73,7 @@ extension APIOperation {
     let verbs = ["Identify", "ListMetadataFormats", "ListSets", "ListIdentifiers", "ListRecords", "GetRecord"]
     let arguments: [(name: String, schema: [String: any Sendable], description: String)] = [
       ("verb", ["type": "string", "enum": verbs], "What is asked for."),
-      ("metadataPrefix", ["type": "string", "enum": ["oai_dc"]], "The form of descriptions: Dublin Core."),
+      ("metadataPrefix", ["type": "string", "enum": ["oai_dc", "mets"]], "The form of descriptions."),
       ("identifier", ["type": "string"], "An issue, like oai:example.org:skerry-14.pdf."),
       ("from", ["type": "string"], "The first day or second of changes, like 2026-03-01."),
       ("until", ["type": "string"], "The last day or second of changes."),

@@ -7,48 +7,56 @@ internal import Synchronization
 
 /// The feeds of all that is served, in all forms and at the paths of a published site.
 final class ServedFeeds: Sendable {
-  /// An issue as harvesters list it; ``Harvest/issue(_:)`` has the rest.
+  /// An issue as harvesters get it.
   struct Record: Sendable {
-    /// The place in lists, which are in the order of changes.
-    struct Position: Hashable, Comparable, Sendable {
-      /// When the file or the table that describes it changed last, in seconds from 1970 on.
-      let seconds: Int
-      /// The identifier of the issue, as in addresses.
-      let name: String
-
-      static func < (first: Position, second: Position) -> Bool {
-        (first.seconds, first.name) < (second.seconds, second.name)
-      }
-    }
-
-    let position: Position
+    let position: IssuePosition
+    let identifier: IssueIdentifier
+    let issue: FeedIssue
     /// What a table says.
     let details: PublishedDetails?
-
-    init(_ identifier: IssueIdentifier, modified: Date?, _ details: PublishedDetails? = nil) {
-      let seconds = Int((modified?.timeIntervalSince1970 ?? 0).rounded(.down))
-      position = Position(seconds: seconds, name: identifier.text.escapedPathSegment)
-      self.details = details
-    }
+    /// The address of the manifest; `nil` for an EPUB, which has no pages for one.
+    let manifest: String?
   }
 
   /// All that a client may harvest.
   struct Harvest: Sendable {
-    fileprivate let known: Known
-    fileprivate let base: String
+    let snapshot: IssueSnapshot
+    fileprivate let feeds: ServedFeeds
+    let base: String
+    /// Whether the client sees an issue; `nil` if everybody sees everything.
+    fileprivate let filter: (@Sendable (IssueIdentifier) async -> Bool)?
 
-    /// In the order of their positions.
-    var records: [Record] { known.sortedRecords }
+    /// Whether the client sees all issues.
+    var isComplete: Bool { filter == nil }
 
-    func issue(_ record: Record) -> FeedIssue? { known.issues[folder(of: record)] }
-
-    /// The address of the manifest; `nil` for an EPUB, which has no pages for one.
-    func manifest(of record: Record) -> String? {
-      guard issue(record)?.download?.mediaType != ServedRoots.IssueFile.Kind.epub.rawValue else { return nil }
-      return "\(folder(of: record))/manifest.json"
+    func isListed(_ position: IssuePosition) async -> Bool {
+      guard let filter else { return true }
+      guard let identifier = position.identifier else { return false }
+      return await filter(identifier)
     }
 
-    private func folder(of record: Record) -> String { "\(base)/issues/\(record.position.name)" }
+    /// Whether an issue has pages, as far as its type tells.
+    func hasPages(_ position: IssuePosition) -> Bool { !snapshot.books.contains(position.name) }
+
+    /// The address of the manifest; `nil` for an EPUB, which has no pages for one.
+    func manifest(of position: IssuePosition) -> String? {
+      hasPages(position) ? "\(base)/issues/\(position.name)/manifest.json" : nil
+    }
+
+    /// What is known of an issue, without opening it; `nil` for one that has gone.
+    func record(_ position: IssuePosition) async throws(GatefoldError) -> Record? {
+      guard let identifier = position.identifier else { return nil }
+      return try await feeds.record(identifier, position, at: base)
+    }
+
+    /// The current position of an issue that the client sees; `nil` if there is none.
+    func position(named name: String) async throws(GatefoldError) -> IssuePosition? {
+      let given = IssuePosition(seconds: 0, name: name)
+      guard let identifier = given.identifier, identifier.text.escapedPathSegment == name,
+        await isListed(given)
+      else { return nil }
+      return try await feeds.position(of: identifier)
+    }
   }
 
   /// The feeds, as what is served is between two changes.
@@ -64,23 +72,11 @@ final class ServedFeeds: Sendable {
     let issues: [String: FeedIssue]
     private let files: [String: FeedCatalog.File]
     private let written = Mutex<[String: Written]>([:])
-    private let records: [Record]
-    private let sorted = Mutex<[Record]?>(nil)
 
-    init(_ catalog: FeedCatalog, _ issues: [String: FeedIssue], _ records: [Record], version: Int) {
+    init(_ catalog: FeedCatalog, _ issues: [String: FeedIssue], version: Int) {
       self.version = version
-      self.records = records
       self.issues = issues
       files = Dictionary(catalog.files.map { ($0.path, $0) }) { first, _ in first }
-    }
-
-    /// Sorted when they are first asked for.
-    var sortedRecords: [Record] {
-      sorted.withLock { sorted in
-        let records = sorted ?? self.records.sorted { $0.position < $1.position }
-        sorted = records
-        return records
-      }
     }
 
     /// A feed, written when it is first asked for.
@@ -100,6 +96,7 @@ final class ServedFeeds: Sendable {
   private let roots: ServedRoots
   private let pool: IssuePool
   private let isSearchable: Bool
+  private let snapshots: IssueSnapshots
   private let known = Mutex<Known?>(nil)
 
   /// - Parameter isSearchable: whether everything can be searched at once.
@@ -107,6 +104,7 @@ final class ServedFeeds: Sendable {
     self.roots = roots
     self.pool = pool
     self.isSearchable = isSearchable
+    snapshots = IssueSnapshots(roots)
   }
 
   /// Whether an address is one of a feed.
@@ -148,13 +146,57 @@ final class ServedFeeds: Sendable {
   /// - Parameter isListed: whether the client sees an issue; `nil` if everybody sees everything.
   func harvest(
     at base: String,
-    _ isListed: ((IssueIdentifier) async -> Bool)?
+    _ isListed: (@Sendable (IssueIdentifier) async -> Bool)?
   ) async throws(RequestProblem) -> Harvest {
     do throws(GatefoldError) {
-      return Harvest(known: try await feeds(at: base, isListed), base: base)
+      return Harvest(snapshot: try await snapshots.latest(), feeds: self, base: base, filter: isListed)
     } catch {
       throw RequestProblem(error)
     }
+  }
+
+  /// The identifier of an issue in the library, if it begins with the library's prefix.
+  private func ownIdentifier(_ identifier: IssueIdentifier) -> (library: ServedLibrary, own: String)? {
+    guard let (library, prefix) = roots.library, identifier.components.count == prefix.count + 1,
+      identifier.components.starts(with: prefix), let own = identifier.components.last
+    else { return nil }
+    return (library, own)
+  }
+
+  private func position(of identifier: IssueIdentifier) async throws(GatefoldError) -> IssuePosition? {
+    guard let (library, own) = ownIdentifier(identifier) else {
+      return roots.modifiedDate(of: identifier).map { IssuePosition(identifier, modified: $0) }
+    }
+    let issue = try await library.use { opened throws(GatefoldError) in try await opened.library.issue(own) }
+    return issue.flatMap { $0.isReadable ? IssuePosition(identifier, modified: $0.installedDate) : nil }
+  }
+
+  private func record(
+    _ identifier: IssueIdentifier,
+    _ position: IssuePosition,
+    at base: String
+  ) async throws(GatefoldError) -> Record? {
+    let listed: FeedIssue
+    var details: PublishedDetails?
+    if let (library, own) = ownIdentifier(identifier) {
+      let issue = try await library.use { opened throws(GatefoldError) in try await opened.library.issue(own) }
+      guard let issue, issue.isReadable else { return nil }
+      let described: FeedIssue
+      do throws(GatefoldError) {
+        described = try await library.use { opened throws(GatefoldError) in try await opened.library.feedIssue(own) }
+      } catch {
+        // It may have been removed just now.
+        if error.code == .notInLibrary { return nil }
+        throw error
+      }
+      listed = self.listed(issue, described, IssueAddresses(base: base, identifier: identifier))
+    } else {
+      guard let item = roots.item(identifier) else { return nil }
+      (listed, details) = (self.listed(item, base).1, item.details)
+    }
+    let isBook = listed.download?.mediaType == ServedRoots.IssueFile.Kind.epub.rawValue
+    let manifest = isBook ? nil : IssueAddresses(base: base, identifier: identifier).manifest
+    return Record(position: position, identifier: identifier, issue: listed, details: details, manifest: manifest)
   }
 
   private static func search(at base: String) -> FeedPage.Search? {
@@ -167,37 +209,31 @@ final class ServedFeeds: Sendable {
     at base: String,
     _ isAllowed: ((IssueIdentifier) async -> Bool)?
   ) async throws(GatefoldError) -> Known {
-    let items = try await roots.items(withLibrary: false, isAllowed)
     let library = roots.library
     var isLibraryListed = library != nil
     if let library, let isAllowed { isLibraryListed = await isAllowed(IssueIdentifier(components: library.prefix)) }
-    var change: Int64 = 0
-    if let library, isLibraryListed {
-      change = try await library.library.use { opened throws(GatefoldError) in
-        try await opened.library.changeNumber()
-      }
-    }
     var hasher = Hasher()
     hasher.combine(base)
-    hasher.combine(change)
     hasher.combine(isLibraryListed)
+    hasher.combine(try await snapshots.latest().version)
     // Titles are known once files have been read.
-    hasher.combine(pool.knownFileCount)
-    let dates = modifiedDates(of: items)
-    for (item, modified) in zip(items, dates) {
-      hasher.combine(item.folder)
-      hasher.combine(item.name)
-      hasher.combine(item.details)
-      hasher.combine(modified)
+    hasher.combine(pool.factNumber)
+    var items: [ServedRoots.Listing.Item]?
+    if let isAllowed {
+      let allowed = try await roots.items(withLibrary: false, isAllowed)
+      for item in allowed {
+        hasher.combine(item.folder)
+        hasher.combine(item.name)
+      }
+      items = allowed
     }
     let version = hasher.finalize()
     if let known = known.withLock(\.self), known.version == version { return known }
+    if items == nil { items = try await roots.items(withLibrary: false, nil) }
     var listed: [String: FeedIssue] = [:]
-    var records: [Record] = []
-    for (item, modified) in zip(items, dates) {
+    for item in items ?? [] {
       let (address, issue) = self.listed(item, base)
       listed[address] = issue
-      records.append(Record(item.identifier, modified: modified, item.details))
     }
     if let library, isLibraryListed {
       let issues = try await library.library.use { opened throws(GatefoldError) in
@@ -207,7 +243,6 @@ final class ServedFeeds: Sendable {
         let identifier = IssueIdentifier(components: library.prefix + [issue.identifier])
         let addresses = IssueAddresses(base: base, identifier: identifier)
         listed[addresses.folder] = self.listed(issue, written, addresses)
-        records.append(Record(identifier, modified: issue.installedDate))
       }
     }
     var feed = StoreFeed(title: roots.title ?? "Library", issues: Array(listed.values).sortedForFeeds)
@@ -219,23 +254,9 @@ final class ServedFeeds: Sendable {
       issuesPerPage: Self.issuesPerPage,
       search: isSearchable ? Self.search(at: base) : nil
     )
-    let new = Known(catalog, listed, records, version: version)
+    let new = Known(catalog, listed, version: version)
     known.withLock { $0 = new }
     return new
-  }
-
-  /// When the files of issues, or the tables that describe them, changed last.
-  private func modifiedDates(of items: [ServedRoots.Listing.Item]) -> [Date?] {
-    var folders: [[String]: (path: String?, described: Date?)] = [:]
-    return items.map { item in
-      // A folder's path is resolved once: there may be 100,000 issues in it.
-      let folder =
-        folders[item.folder] ?? roots.describedFolder(item.folder.isEmpty ? nil : .init(components: item.folder))
-      folders[item.folder] = folder
-      let state =
-        folder.path.flatMap { FileState(ofFile: "\($0)/\(item.name)") } ?? roots.fileInFolder(item.identifier)?.state
-      return [state?.modifiedDate, folder.described].compactMap(\.self).max()
-    }
   }
 
   /// An issue of a folder as feeds list it, by the address of its folder.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GatefoldStore
 
 /// A request of OAI-PMH 2.0, as its arguments say: https://www.openarchives.org/OAI/openarchivesprotocol.html
 struct OAIRequest: Hashable, Sendable {
@@ -123,4 +124,25 @@ struct OAIProblem: Error, Hashable, Sendable {
   let message: String
 
   init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+}
+
+/// A form in which issues are described to harvesters.
+enum OAIFormat: String, CaseIterable, Sendable {
+  case dublinCore = "oai_dc"
+  case mets
+
+  /// The address of its schema.
+  var schema: String {
+    switch self {
+    case .dublinCore: DublinCoreRecord.schema
+    case .mets: "http://www.loc.gov/standards/mets/mets.xsd"
+    }
+  }
+
+  var namespace: String {
+    switch self {
+    case .dublinCore: DublinCoreRecord.namespace
+    case .mets: "http://www.loc.gov/METS/"
+    }
+  }
 }

@@ -158,6 +158,24 @@ final class IssuePool: Sendable {
     return .success(opening)
   }
 
+  /// Opens an issue that is not kept open, for reading it as a whole: that of readers, if it is open for these.
+  ///
+  /// - Throws: `passwordRequired`, also if a reader has given the password; the errors of opening the issue.
+  func openedApart(_ file: ServedRoots.IssueFile) async throws(GatefoldError) -> OpenedIssue {
+    let known = state.withLock { state -> Opening? in
+      guard state.locks[file.identifier] == nil, let entry = state.entries[file.identifier] else { return nil }
+      return entry.state == file.state ? entry.opening : nil
+    }
+    let result: Result<OpenedIssue, GatefoldError>
+    if let known {
+      result = await known.value
+    } else {
+      result = await Self.open(file, configuration, scratch, store)
+    }
+    if case .success(let opened) = result { files.note(opened.facts, of: file.path, file.state) }
+    return try result.get()
+  }
+
   /// Changes the state under its lock. Closed issues are freed afterwards, because that ends their workers.
   private func update<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
     let (value, closed) = state.withLock { state in
@@ -250,8 +268,8 @@ final class IssuePool: Sendable {
     return title
   }
 
-  /// The number of files that have been read at some time.
-  var knownFileCount: Int { files.count }
+  /// A number that becomes larger with each fact that becomes known.
+  var factNumber: Int { files.changeNumber }
 
   /// The publication of an issue, from the library or from the metadata beside its file.
   func publication(of identifier: IssueIdentifier) async -> String? {
@@ -262,6 +280,13 @@ final class IssuePool: Sendable {
 
   /// The metadata declared for an issue beside its file.
   func details(of file: ServedRoots.IssueFile) -> PublishedDetails { roots.details(of: file) }
+
+  /// The metadata declared for an issue beside its file, or by the library.
+  ///
+  /// - Throws: errors of the library.
+  func declaredDetails(of file: ServedRoots.IssueFile) async throws(GatefoldError) -> PublishedDetails {
+    try await roots.detailsInLibrary(file.identifier) ?? details(of: file)
+  }
 
   /// The title of a package folder, which is read from a small file.
   private func packageTitle(_ path: String) -> String? {

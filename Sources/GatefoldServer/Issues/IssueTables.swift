@@ -81,8 +81,8 @@ final class IssueTables: Sendable {
     return (named, addresses, problems)
   }
 
-  /// When the table of a folder changed last; `nil` without one.
-  func modifiedDate(in folder: String) -> Date? { Self.table(in: folder)?.state.modifiedDate }
+  /// The state of the table of a folder; `nil` without one.
+  func state(in folder: String) -> FileState? { Self.table(in: folder)?.state }
 
   private static func table(in folder: String) -> (name: String, state: FileState)? {
     for name in fileNames {

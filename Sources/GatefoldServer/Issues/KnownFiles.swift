@@ -21,6 +21,7 @@ final class KnownFiles: Sendable {
     /// Keyed by path.
     var known: [String: Known] = [:]
     var isLoaded = false
+    var changeNumber = 0
     var lineCount = 0
   }
 
@@ -33,13 +34,8 @@ final class KnownFiles: Sendable {
   /// - Parameter folder: of the cache; `nil` keeps nothing on disk.
   init(folder: String?) { file = folder.map { "\($0)/files" } }
 
-  /// The number of files.
-  var count: Int {
-    state.withLock { state in
-      load(&state)
-      return state.known.count
-    }
-  }
+  /// A number that becomes larger with each file that is read, and each title that is found.
+  var changeNumber: Int { state.withLock(\.changeNumber) }
 
   /// The facts about a file, if it has not changed since it was read.
   func facts(of path: String, _ fileState: FileState) -> Facts? {
@@ -64,6 +60,7 @@ final class KnownFiles: Sendable {
       }
       guard state.known.count < Self.maximumCount else { return }
       state.known[path] = known
+      state.changeNumber += 1
       write(known, path, &state)
     }
   }

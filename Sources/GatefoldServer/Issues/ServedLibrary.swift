@@ -93,6 +93,12 @@ final class ServedLibrary: Sendable {
     return listing
   }
 
+  /// What is declared for an issue; `nil` if there is no such issue.
+  func details(_ own: String) async throws(GatefoldError) -> PublishedDetails? {
+    let known = try await use { opened throws(GatefoldError) in try await opened.library.issue(own) }
+    return known.map(Self.details)
+  }
+
   private static func details(of issue: LibraryIssue) -> PublishedDetails {
     var details = PublishedDetails()
     (details.publication, details.number, details.language) = (issue.publication, issue.number, issue.language)

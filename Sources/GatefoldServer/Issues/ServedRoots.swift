@@ -193,6 +193,12 @@ struct ServedRoots: Sendable {
     return issue?.publication
   }
 
+  /// What the library declares for an issue; `nil` for issues of folders.
+  func detailsInLibrary(_ identifier: IssueIdentifier) async throws(GatefoldError) -> PublishedDetails? {
+    guard let (library, own) = issueOfLibrary(identifier) else { return nil }
+    return try await library.details(own)
+  }
+
   /// Returns the file or folder of an identifier, or `nil` if it doesn't exist or the issue belongs to a library.
   func fileInFolder(_ identifier: IssueIdentifier) -> (path: String, state: FileState)? {
     path(identifier).flatMap { path in FileState(ofFile: path).map { (path, $0) } }
@@ -204,12 +210,6 @@ struct ServedRoots: Sendable {
   func folderPath(_ folder: IssueIdentifier?) -> String? {
     if let folder { return path(folder) }
     return roots.first?.name == nil ? roots.first?.path : nil
-  }
-
-  /// The path of a folder, as ``folderPath(_:)`` gives it, and when its table changed last.
-  func describedFolder(_ folder: IssueIdentifier?) -> (path: String?, described: Date?) {
-    let path = folderPath(folder)
-    return (path, path.flatMap { tables.modifiedDate(in: $0) })
   }
 
   /// Whether a path, where something may be or not, is in a served folder.
@@ -260,23 +260,13 @@ struct ServedRoots: Sendable {
       return nil
     }
     let components = folder?.components ?? []
-    func identifier(_ name: String) -> IssueIdentifier { IssueIdentifier(components: components + [name]) }
-    let entries = listings.entries(of: path) { name in
-      // A symbolic link may lead outside the served folder.
-      if Self.isLink("\(path)/\(name)"), self.path(identifier(name)) == nil { return nil }
-      switch Self.kind(of: "\(path)/\(name)") {
-      case .folder: return .folder
-      case .issue: return .issue
-      case nil: return nil
-      }
-    }
-    guard let entries else { return nil }
+    guard let entries = entries(of: components, at: path) else { return nil }
     let described = describedOnly ? tables.rows(in: path) : nil
     var listing = Listing()
     listing.issues.reserveCapacity(described?.count ?? entries.count)
     for entry in entries {
       switch entry.kind {
-      case .folder: listing.folders.append(identifier(entry.name))
+      case .folder: listing.folders.append(IssueIdentifier(components: components + [entry.name]))
       case .issue where described.map { $0[entry.name] == nil } ?? false: break
       case .issue: listing.issues.append(Listing.Item(folder: components, name: entry.name))
       }
@@ -287,6 +277,85 @@ struct ServedRoots: Sendable {
     }
     describe(&listing.issues, in: path)
     return listing
+  }
+
+  private func entries(of components: [String], at path: String) -> [FolderListings.Entry]? {
+    listings.entries(of: path) { name in
+      // A symbolic link may lead outside the served folder.
+      let identifier = IssueIdentifier(components: components + [name])
+      if Self.isLink("\(path)/\(name)"), self.path(identifier) == nil { return nil }
+      switch Self.kind(of: "\(path)/\(name)") {
+      case .folder: return .folder
+      case .issue: return .issue
+      case nil: return nil
+      }
+    }
+  }
+
+  /// A folder with what is directly in it, and nothing read from any table.
+  struct Folder: Sendable {
+    let components: [String]
+    /// The path of each issue.
+    var issues: [(name: String, path: String)] = []
+    var folders: [IssueIdentifier] = []
+    /// `nil` if the issues were named one by one, and lie in different folders.
+    var path: String?
+    /// The table that describes the issues.
+    var table: FileState?
+  }
+
+  /// Returns a folder, or `nil` if it doesn't exist or is a library.
+  ///
+  /// - Parameter identifier: `nil` for the top level.
+  func folder(_ identifier: IssueIdentifier?) -> Folder? {
+    var folder = Folder(components: identifier?.components ?? [])
+    if identifier == nil, roots.first?.name != nil {
+      for root in roots {
+        guard let name = root.name else { continue }
+        switch root.content {
+        case .folder: folder.folders.append(IssueIdentifier(components: [name]))
+        case .file: folder.issues.append((name, root.path))
+        // When a file of another server changed isn't known.
+        case .library, .remote: break
+        }
+      }
+      return folder
+    }
+    guard let path = identifier.map({ path($0) }) ?? roots.first?.path, case .folder? = Self.kind(of: path),
+      library?.prefix != folder.components, let entries = entries(of: folder.components, at: path)
+    else { return nil }
+    (folder.path, folder.table) = (path, tables.state(in: path))
+    for entry in entries {
+      switch entry.kind {
+      case .folder: folder.folders.append(IssueIdentifier(components: folder.components + [entry.name]))
+      case .issue: folder.issues.append((entry.name, "\(path)/\(entry.name)"))
+      }
+    }
+    return folder
+  }
+
+  /// Returns an issue of a folder as its listing has it, or `nil` if it doesn't exist.
+  func item(_ identifier: IssueIdentifier) -> Listing.Item? {
+    guard let name = identifier.components.last, let (path, state) = fileInFolder(identifier),
+      case .issue? = Self.kind(of: path, state)
+    else { return nil }
+    let components = Array(identifier.components.dropLast())
+    var item = Listing.Item(folder: components, name: name)
+    // The table of a link is the one beside the link. Issues that were named one by one have none.
+    let isAlone = components.isEmpty && roots.first?.name != nil
+    let folder = isAlone ? nil : folderPath(components.isEmpty ? nil : IssueIdentifier(components: components))
+    if let details = folder.flatMap({ tables.rows(in: $0)[name] }) {
+      (item.title, item.details) = (details.displayTitle, details)
+    }
+    return item
+  }
+
+  /// When the file of an issue of a folder changed last, or the table that describes it; `nil` if it doesn't exist.
+  func modifiedDate(of identifier: IssueIdentifier) -> Date? {
+    guard let item = item(identifier), let file = fileInFolder(identifier) else { return nil }
+    let path = item.folder.isEmpty ? folderPath(nil) : folderPath(IssueIdentifier(components: item.folder))
+    let table = path.flatMap { tables.state(in: $0)?.modifiedDate }
+    return [file.state.modifiedDate, table].compactMap(\.self).max()
   }
 
   /// The issues of all folders, and those of a library, if they are wanted.

@@ -1,4 +1,4 @@
-"""`validate.py alto|mets|hocr|manifest|collection|package|layout FILE...` prints what is wrong with files, and nothing
+"""`validate.py alto|mets|dublincore|hocr|manifest|collection|package|layout FILE...` prints what is wrong with files, and nothing
 where they keep the rules."""
 
 import json
@@ -77,6 +77,39 @@ def mets(files):
                 print(file, record.error_log.last_error)
 
 
+def dublincore(files):
+    """The records in answers and static repositories of OAI-PMH, by the schema of its Dublin Core. The elements are those
+    of simpledc20021212.xsd, which no package brings along: texts in a language."""
+    import hashlib
+    import sysconfig
+    from lxml import etree
+
+    path = Path(sysconfig.get_paths()["purelib"]) / "eulxml/schema_data/oai_dc.xsd"
+    if hashlib.sha256(path.read_bytes()).hexdigest() != "50a3faefda17f5f33fb92ac30f162428a2f797d9d7bfb371eda032fb2a280f8a":
+        print(path, "is another schema")
+        return
+    names = "title creator subject description publisher contributor date type format identifier source language relation"
+    elements = "".join(f'<xs:element name="{name}" type="xs:string"/>' for name in f"{names} coverage rights".split())
+    simple = f"""<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" elementFormDefault="qualified"
+      targetNamespace="http://purl.org/dc/elements/1.1/">{elements}</xs:schema>"""
+
+    class Local(etree.Resolver):
+        def resolve(self, url, _, context):
+            if url.endswith("simpledc20021212.xsd"):
+                return self.resolve_string(simple, context)
+
+    parser = etree.XMLParser()
+    parser.resolvers.add(Local())
+    schema = etree.XMLSchema(etree.parse(path, parser))
+    for file in files:
+        records = list(etree.parse(file).iter("{http://www.openarchives.org/OAI/2.0/oai_dc/}dc"))
+        if not records:
+            print(file, "has no records in Dublin Core")
+        for record in records:
+            if not schema.validate(etree.fromstring(etree.tostring(record))):
+                print(file, schema.error_log.last_error)
+
+
 def hocr(files):
     program = Path(sys.executable).with_name("hocr-spec")
     for file in files:
@@ -138,5 +171,5 @@ def layout(files):
             print(file, schema.error_log.last_error)
 
 
-checks = {"alto": alto, "mets": mets, "hocr": hocr, "manifest": presentation("Manifest"), "collection": presentation("Collection"), "package": package, "layout": layout}
+checks = {"alto": alto, "mets": mets, "dublincore": dublincore, "hocr": hocr, "manifest": presentation("Manifest"), "collection": presentation("Collection"), "package": package, "layout": layout}
 checks[sys.argv[1]](sys.argv[2:])
