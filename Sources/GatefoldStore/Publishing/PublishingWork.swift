@@ -194,7 +194,9 @@ struct PublishingWork {
     let (feed, hash) = FeedCatalog.wholeFeed(publisher, manifest, now: now)
     (manifest.feedHash, manifest.modified) = (hash, feed.modified)
     let keptStartPage = startPageOfOthers
-    let files = SiteFile.all(of: feed, publisher).filter { $0.path != keptStartPage }
+    manifest.noteManifests(at: now)
+    let harvest = SiteHarvest(publisher, feed, manifest).files
+    let files = (harvest + SiteFile.all(of: feed, publisher)).filter { $0.path != keptStartPage }
     let descriptions = current.values.compactMap { $0.web == nil ? nil : SitePath.description($0.issue.slug) }
     let paths = Set(files.map(\.path) + descriptions)
     let stale = manifest.feedFiles.subtracting(paths)

@@ -65,13 +65,17 @@ struct SiteManifest: Codable, Sendable {
   var retiredPrivatePaths: Set<String> = []
   /// Files of feeds in the site.
   var feedFiles: Set<String> = []
+  /// Folders of the site whose manifests are among the changes, sorted.
+  var listedManifests: [String]?
+  /// Folders whose manifests were among the changes before, and when they left.
+  var goneManifests: [String: Date]?
   /// The hash of the content of all feeds; `modified` is the date of its last change.
   var feedHash: String?
   var modified: Date?
 
   private enum CodingKeys: CodingKey {
     case version, storeIdentifier, issues, retiredFolders, withdrawnFolders, retiredPrivatePaths, feedFiles, feedHash
-    case modified
+    case modified, listedManifests, goneManifests
   }
 
   /// Reads the manifest of a site; a new site has an empty one.
@@ -100,6 +104,8 @@ struct SiteManifest: Codable, Sendable {
     feedFiles = try container.decode(Set<String>.self, forKey: .feedFiles)
     feedHash = try container.decodeIfPresent(String.self, forKey: .feedHash)
     modified = try container.decodeIfPresent(Date.self, forKey: .modified)
+    listedManifests = try container.decodeIfPresent([String].self, forKey: .listedManifests)
+    goneManifests = try container.decodeIfPresent([String: Date].self, forKey: .goneManifests)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -114,6 +120,8 @@ struct SiteManifest: Codable, Sendable {
     try container.encode(feedFiles.sorted(), forKey: .feedFiles)
     try container.encodeIfPresent(feedHash, forKey: .feedHash)
     try container.encodeIfPresent(modified, forKey: .modified)
+    try container.encodeIfPresent(listedManifests, forKey: .listedManifests)
+    try container.encodeIfPresent(goneManifests, forKey: .goneManifests)
   }
 
   func save(in site: SiteFolder) throws(GatefoldError) {

@@ -69,6 +69,10 @@ public struct StorePublisher: Sendable {
   /// Whether files of removed issues and of earlier editions are removed. By default they stay, so that downloads that
   /// were begun can be finished.
   public var prunes = false
+  /// The administrator's mail address for harvesters; by default the postmaster of the host.
+  public var administratorAddress: String?
+  /// The address of a gateway that answers harvesters from the site's static repository; `nil` by default.
+  public var gatewayAddress: URL?
   /// How documents are opened. They are read in worker processes if it says so.
   public var configuration: IssueConfiguration
   /// The time that counts as now: entries that changed get it.

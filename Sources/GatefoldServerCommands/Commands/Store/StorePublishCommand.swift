@@ -16,11 +16,13 @@ struct StorePublishCommand: AsyncParsableCommand {
         feed.json                the same with everything, for `gatefold library` and your own apps
         opds.xml, opds.json      catalogs for reading apps: OPDS 1.2 and OPDS 2.0
         opds/                    their pages, by publication, category and language
+        oai.xml                  all issues in Dublin Core, a static repository for an OAI-PMH gateway
         issues/NAME/EDITION/     covers, pages to look at, and the issue if it is free
       With --reader also:
         index.html, pages/       a start page with all covers, by publication
         read/NAME/               a page for each issue, with a code that shows the issue on other pages
         reader/                  the reader for browsers, as `gatefold export web --reader` adds it
+        changes.json, changes/   the changes of IIIF manifests (IIIF Change Discovery)
 
       With --reader, everybody reads free issues in the browser, and looks at the first pages of the others; --theme \
       gives all pages the look of the publisher (docs/reader.md).
@@ -118,6 +120,16 @@ struct StorePublishCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Resolution of the largest pictures of the reader, in pixels per inch.", valueName: "dpi"))
   var dpi: Double = 200
 
+  @Option(
+    help: ArgumentHelp("Mail address that harvesters are told. (default: postmaster@HOST)", valueName: "address")
+  )
+  var adminEmail: String?
+
+  @Option(
+    help: ArgumentHelp("URL of the OAI-PMH gateway at which oai.xml is registered.", valueName: "url")
+  )
+  var oaiGateway: BaseAddress?
+
   @Flag(help: "Remove the files of issues that are gone, and of earlier editions.")
   var prune = false
 
@@ -132,6 +144,9 @@ struct StorePublishCommand: AsyncParsableCommand {
     try validateRange("--quality", quality, in: 1...100)
     try validateResolution(dpi)
     if theme != nil, !reader { throw ValidationError("--theme is the look of a reader: give --reader, too.") }
+    if let adminEmail, adminEmail.wholeMatch(of: /\S+@(\S+\.)+\S+/) == nil {
+      throw ValidationError("--admin-email is a mail address like library@example.org.")
+    }
     try validateRange("--issues-per-page", issuesPerPage, in: 1...10_000)
     if let width = coverWidths.widths.first(where: { !(16...4096).contains($0) }) {
       throw ValidationError("--cover-widths are numbers from 16 to 4096, not \(width).")
@@ -194,6 +209,7 @@ struct StorePublishCommand: AsyncParsableCommand {
     store.issuesPerPage = issuesPerPage
     (store.hasReader, store.theme, store.readerResolution) = (reader, look, dpi)
     store.prunes = prune
+    (store.administratorAddress, store.gatewayAddress) = (adminEmail, oaiGateway.flatMap { URL(string: $0.text) })
     store.open = { path async throws(GatefoldError) in try await opener.openNotingRepair(path) }
     return store
   }
