@@ -320,9 +320,6 @@ struct IssueServerTests {
     #expect(problems.dropFirst().allSatisfy { $0.hasPrefix("line 3: ") }, "\(problems)")
     #expect(IssueTables.rows(of: Data("name\na.pdf".utf8)).problems.count == 1)
     #expect(IssueTables.rows(of: Data()).problems.count == 1)
-    let lines = CommaSeparatedValues.lines(of: "a,\"b\"\"c\",\r\n\"d\n,e\",f\"g\n\"h")
-    #expect(lines.map(\.values) == [["a", "b\"c", ""], ["d\n,e", "f\"g"], ["h"]])
-    #expect(lines.map(\.number) == [1, 2, 4])
   }
 
   @Test
