@@ -19,3 +19,13 @@ void cgatefold_buffer_free(cgatefold_buffer *buffer) {
     free(buffer->bytes);
     *buffer = (cgatefold_buffer){0};
 }
+
+bool cgatefold_bitmap_is_grey(cgatefold_bitmap bitmap) {
+    for (int32_t y = 0; y < bitmap.height; y++) {
+        const uint8_t *pixel = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;
+        for (int32_t x = 0; x < bitmap.width; x++, pixel += 4) {
+            if (pixel[0] != pixel[1] || pixel[1] != pixel[2]) { return false; }
+        }
+    }
+    return true;
+}

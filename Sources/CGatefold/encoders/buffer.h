@@ -7,4 +7,7 @@
 cgatefold_status cgatefold_buffer_copy(
     const void *bytes, size_t count, cgatefold_buffer *buffer, cgatefold_message *message);
 
+/// Whether all pixels are grey. Returns early for photographs, since one of their first pixels is coloured.
+bool cgatefold_bitmap_is_grey(cgatefold_bitmap bitmap);
+
 #endif

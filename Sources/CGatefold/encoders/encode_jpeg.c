@@ -4,21 +4,10 @@
 #include "buffer.h"
 #include "cgatefold_memory.h"
 
-/// Returns early for photographs, since one of their first pixels is coloured.
-static bool is_grey(cgatefold_bitmap bitmap) {
-    for (int32_t y = 0; y < bitmap.height; y++) {
-        const uint8_t *pixel = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;
-        for (int32_t x = 0; x < bitmap.width; x++, pixel += 4) {
-            if (pixel[0] != pixel[1] || pixel[1] != pixel[2]) { return false; }
-        }
-    }
-    return true;
-}
-
 cgatefold_status cgatefold_encode_jpeg(
     cgatefold_bitmap bitmap, int32_t quality, bool is_progressive, cgatefold_buffer *buffer, cgatefold_message *message
 ) {
-    int subsampling = is_grey(bitmap) ? TJSAMP_GRAY : quality >= 90 ? TJSAMP_444 : TJSAMP_420;
+    int subsampling = cgatefold_bitmap_is_grey(bitmap) ? TJSAMP_GRAY : quality >= 90 ? TJSAMP_444 : TJSAMP_420;
     unsigned long size = tjBufSize(bitmap.width, bitmap.height, subsampling);
     cgatefold_memory scratch = {NULL, 0};
     if (size != (unsigned long)-1) { scratch = cgatefold_memory_take(size); }

@@ -29,6 +29,11 @@ cgatefold_status cgatefold_encode_webp(
     cgatefold_bitmap bitmap, int32_t quality, int32_t effort, cgatefold_buffer *buffer,
     cgatefold_message *_Nonnull message);
 
+/// JPEG 2000 in a JP2 file, with 25 layers of quality, six levels, and tiles of 1024 pixels; one component if all pixels
+/// are grey. The finest layer has 1 / `ratio` of the bytes of the pixels.
+cgatefold_status cgatefold_encode_jp2(
+    cgatefold_bitmap bitmap, float ratio, cgatefold_buffer *buffer, cgatefold_message *_Nonnull message);
+
 #pragma clang assume_nonnull end
 
 #endif

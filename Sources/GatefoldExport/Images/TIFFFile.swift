@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Gatefold
 
-/// A TIFF of one strip (TIFF 6.0), for samples in CMYK and in spot colours, and for fax.
+/// A TIFF of one strip (TIFF 6.0), for samples in CMYK and in spot colours, for fax, and for pages in archives.
 struct TIFFFile {
   enum Color {
     case whiteIsZero, blackIsZero, rgb, lab
@@ -24,9 +24,11 @@ struct TIFFFile {
     case group3(isTwoDimensional: Bool)
     case group4
     case deflate
+    case none
 
     fileprivate var number: Int {
       switch self {
+      case .none: 1
       case .modifiedHuffman: 2
       case .group3: 3
       case .group4: 4
@@ -41,16 +43,22 @@ struct TIFFFile {
   let color: Color
   let compression: Compression
   let strip: [UInt8]
+  /// Pixels an inch; `nil` if it isn't known.
+  var dpi: Double?
 
   private enum Kind: UInt16 {
     case short = 3
     case long = 4
+    /// A numerator and a denominator.
+    case rational = 5
   }
 
   private struct Field {
     let tag: UInt16
     let kind: Kind
     let values: [Int]
+
+    var count: Int { kind == .rational ? values.count / 2 : values.count }
 
     var bytes: [UInt8] {
       values.flatMap { value in
@@ -74,11 +82,17 @@ struct TIFFFile {
       Field(tag: 277, kind: .short, values: [samplesPerPixel]),
       Field(tag: 278, kind: .long, values: [size.height]),
       Field(tag: 279, kind: .long, values: [strip.count]),
-      Field(tag: 284, kind: .short, values: [1]),
     ]
+    if let dpi {
+      let fraction = [Int(bounded: (dpi * 100).rounded()), 100]
+      fields.append(Field(tag: 282, kind: .rational, values: fraction))
+      fields.append(Field(tag: 283, kind: .rational, values: fraction))
+    }
+    fields.append(Field(tag: 284, kind: .short, values: [1]))
     if case .group3(let isTwoDimensional) = compression {
       fields.append(Field(tag: 292, kind: .long, values: [isTwoDimensional ? 1 : 0]))
     }
+    if dpi != nil { fields.append(Field(tag: 296, kind: .short, values: [2])) }
     if case .inks(let isCMYK) = color {
       fields.append(Field(tag: 332, kind: .short, values: [isCMYK ? 1 : 2]))
       fields.append(Field(tag: 334, kind: .short, values: [samplesPerPixel]))
@@ -93,7 +107,7 @@ struct TIFFFile {
     var behind: [UInt8] = []
     let end = directory + 2 + fields.count * 12 + 4
     for field in fields {
-      file += Self.short(Int(field.tag)) + Self.short(Int(field.kind.rawValue)) + Self.long(field.values.count)
+      file += Self.short(Int(field.tag)) + Self.short(Int(field.kind.rawValue)) + Self.long(field.count)
       let bytes = field.bytes
       if bytes.count <= 4 {
         file += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)

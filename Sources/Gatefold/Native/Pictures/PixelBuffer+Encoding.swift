@@ -1,5 +1,5 @@
 internal import CGatefold
-internal import Foundation
+package import Foundation
 
 extension PixelBuffer {
   /// Runs an encoder of the shim over the pixels and takes its bytes over without a copy.
@@ -36,5 +36,15 @@ extension PictureFormat {
     case .webp(let quality, let effort):
       try buffer.encoded { cgatefold_encode_webp($0, Int32(quality), Int32(effort), $1, $2) }
     }
+  }
+}
+
+extension PixelBuffer {
+  /// The picture as JPEG 2000 in a JP2 file, with layers and levels as archives of newspapers prescribe.
+  ///
+  /// - Parameter ratio: how many times fewer bytes it has than its samples.
+  /// - Throws: `encodingFailed`.
+  package func encodedAsJPEG2000(ratio: Float) throws(GatefoldError) -> Data {
+    try encoded { cgatefold_encode_jp2($0, ratio, $1, $2) }
   }
 }
