@@ -328,9 +328,10 @@ final class Batch: Sendable {
       try AtomicFile.withLock(on: work.folder) { () throws(WriteFailure) in
         journal.refresh()
         let owners = journal.folders(command: work.command)
-        let placement = BatchPlacement(resumes: work.resumes, owners: owners) { [work] folder in
+        var placement = BatchPlacement(resumes: work.resumes, owners: owners) { [work] folder in
           Journal.issues(of: work.command, in: "\(work.folder)/\(folder)")
         }
+        placement.prescribedFolder = work.prescribedFolder
         places = placement.places(of: sources)
         try journal.recordOwners(zip(sources, places).compactMap(ownership))
       }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldReflow
 internal import Synchronization
 
 /// An issue of a batch while it is written. The journal in its folder records finished units, which --resume skips.
@@ -60,6 +61,9 @@ final class BatchIssue: ExportFolder {
 
   /// The path as it was given, for messages.
   var documentName: String { source.path }
+
+  /// The values of the issue in a table.
+  func values(in table: FieldTable) -> [METSField: String] { source.values(in: table) }
 
   /// Stem for files of the whole issue: the name of its folder, which persists when the PDF is renamed, or else the
   /// stem of the PDF.

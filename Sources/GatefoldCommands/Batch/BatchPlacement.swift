@@ -17,6 +17,8 @@ struct BatchPlacement {
   let owners: [String: FolderOwner]
   /// Hashes of the issues whose files are in a folder, by its own journal.
   let issuesWritten: (_ folder: String) -> Set<String>
+  /// The folder that an issue must have; `nil` for one that is named after its file.
+  var prescribedFolder: (BatchSource) -> String? = { _ in nil }
 
   /// - Returns: the place of each source.
   func places(of sources: [BatchSource]) -> [Place] {
@@ -27,9 +29,10 @@ struct BatchPlacement {
     var used = FolderNames()
     /// - Parameter folders: those that an issue may have, the one of its name first.
     func place(_ number: Int, in folders: [String]?) {
-      let name = ExportNames.stem(of: sources[number].path)
       let own = (folders ?? []).filter { !used.contains($0) }
-      guard let folder = own.contains(name) ? name : own.min() else { return }
+      let prescribed = prescribedFolder(sources[number])
+      let name = prescribed ?? ExportNames.stem(of: sources[number].path)
+      guard let folder = own.contains(name) ? name : prescribed == nil ? own.min() : nil else { return }
       used.insert(folder)
       places[number] = .folder(folder)
     }
@@ -50,7 +53,7 @@ struct BatchPlacement {
     return zip(sources, places).map { source, place in
       place
         ?? .folder(
-          used.folder(for: source.path) { name in
+          used.folder(named: prescribedFolder(source) ?? ExportNames.stem(of: source.path)) { name in
             guard let hash = try? source.identify() else { return true }
             if let owner = ownerOfName[name.lowercased()] { return owner.issue == hash }
             // The lost journal of the output folder may have assigned this folder to another issue.

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldPackage
+internal import GatefoldReflow
 internal import Synchronization
 
 /// A PDF or an issue package of a batch.
@@ -44,6 +45,11 @@ final class BatchSource: Sendable {
     hash.withLock { $0 = found }
     return found
   }
+}
+
+extension BatchSource {
+  /// The values of the issue in a table.
+  func values(in table: FieldTable) -> [METSField: String] { table.values(ofFile: path, hash: try? identify()) }
 }
 
 extension GatefoldError.Code {

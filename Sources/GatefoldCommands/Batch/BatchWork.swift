@@ -20,6 +20,9 @@ struct BatchWork: Sendable {
   var isPlanned = false
   /// Whether a unit's earlier files are removed even without --resume: a bag may have none that it does not list.
   var replacesFiles = false
+  /// The folder that an issue must have below the output folder, like "sn1/print/2026030101"; `nil` for one that is named
+  /// after its file.
+  var prescribedFolder: @Sendable (BatchSource) -> String? = { _ in nil }
   let reportPath: String?
   let isQuiet: Bool
 

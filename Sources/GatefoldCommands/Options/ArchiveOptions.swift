@@ -18,6 +18,22 @@ struct ArchiveOptions: ParsableArguments {
     }
   }
 
+  /// The format of pictures.
+  enum Pictures: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case jpeg, png, webp, tiff
+
+    init?(argument: String) {
+      switch PictureKind(fileExtension: argument) {
+      case .jpeg: self = .jpeg
+      case .png: self = .png
+      case .webp: self = .webp
+      case nil:
+        guard ["tif", "tiff"].contains(argument.lowercased()) else { return nil }
+        self = .tiff
+      }
+    }
+  }
+
   @Option(help: "generic, ndnp (Library of Congress) or kitodo (DFG Viewer).")
   var profile: Profile = .generic
 
@@ -29,8 +45,17 @@ struct ArchiveOptions: ParsableArguments {
   )
   var set: [FieldArgument] = []
 
-  @Option(help: "Also write pictures of the pages: jpeg, png or webp.")
-  var pictures: PictureKind?
+  @Option(
+    help: ArgumentHelp(
+      "Values that differ from issue to issue: a table (CSV or JSON) with a row for each, by the name or SHA-256 of its file.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["csv", "json"])
+  )
+  var values: String?
+
+  @Option(help: "Also write pictures of the pages: jpeg, png or webp; tiff with --profile ndnp, and JPEG 2000 then.")
+  var pictures: Pictures?
 
   @Option(help: "Resolution of pictures, and of pixels in ALTO, in pixels per inch.")
   var dpi: Double = 300
@@ -55,14 +80,25 @@ struct ArchiveOptions: ParsableArguments {
   func validate() throws {
     try validateResolution(dpi)
     try FieldArgument.validate(set)
+    guard pictures == .tiff else { return }
+    guard profile == .ndnp else { throw ValidationError("--pictures tiff is for --profile ndnp.") }
+    guard (300...400).contains(dpi) else { throw ValidationError("--pictures tiff needs a --dpi from 300 to 400.") }
   }
 
-  /// - Parameter folder: of the issue in the output folder.
-  func export(in folder: String) -> METSExport {
+  /// - Parameters:
+  ///   - folder: of the issue in the output folder.
+  ///   - values: those of the issue, which come before those that all issues have.
+  func export(in folder: String, _ values: [METSField: String]) -> METSExport {
     var export = METSExport()
     export.profile = profile.exported
-    export.fields = FieldArgument.values(set)
-    export.pictures = pictures?.format(quality: nil)
+    export.fields = FieldArgument.values(set).merging(values) { $1 }
+    switch pictures {
+    case .jpeg: export.pictures = PictureKind.jpeg.format(quality: nil)
+    case .png: export.pictures = PictureKind.png.format(quality: nil)
+    case .webp: export.pictures = PictureKind.webp.format(quality: nil)
+    case .tiff: export.writesMasters = true
+    case nil: break
+    }
     export.dpi = dpi
     export.copiesDocument = pdf
     export.address = baseUrl?.address(ofFolder: folder)
@@ -119,15 +155,17 @@ struct FieldArgument: ExpressibleByArgument, Sendable {
   /// - Throws: if a value is not of its field's form.
   static func validate(_ arguments: [FieldArgument]) throws {
     for argument in arguments {
-      switch argument.field {
-      case .date where IssueDate(argument.value) == nil:
-        throw ValidationError("--set date=\(argument.value): a date is like 2016-09-14, 2016-09, 2016-21 or 2016.")
-      case .kind where !["newspaper", "periodical"].contains(argument.value):
-        throw ValidationError("--set kind is newspaper or periodical, not \(argument.value).")
-      case .edition where Int(argument.value).map({ $0 > 0 }) != true:
-        throw ValidationError("--set edition is a number from 1, not \(argument.value).")
-      default: break
-      }
+      if let problem = problem(argument.value, of: argument.field) { throw ValidationError("--set \(problem).") }
+    }
+  }
+
+  /// What is wrong with a value; `nil` if it has the form of its field.
+  static func problem(_ value: String, of field: METSField) -> String? {
+    switch field {
+    case .date where IssueDate(value) == nil: "date=\(value): a date is like 2016-09-14, 2016-09, 2016-21 or 2016"
+    case .kind where !["newspaper", "periodical"].contains(value): "kind is newspaper or periodical, not \(value)"
+    case .edition where Int(value).map({ $0 > 0 }) != true: "edition is a number from 1, not \(value)"
+    default: nil
     }
   }
 }

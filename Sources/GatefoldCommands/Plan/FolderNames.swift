@@ -15,8 +15,7 @@ struct FolderNames {
   func contains(_ folder: String) -> Bool { used.contains(folder.lowercased()) }
 
   /// - Parameter isFree: whether the issue may use a folder that no other issue of the batch uses.
-  mutating func folder(for pdf: String, isFree: (_ folder: String) -> Bool) -> String {
-    let name = ExportNames.stem(of: pdf)
+  mutating func folder(named name: String, isFree: (_ folder: String) -> Bool) -> String {
     var (candidate, number) = (name, 1)
     while contains(candidate) || !isFree(candidate) {
       number += 1
@@ -45,6 +44,6 @@ extension FolderNames {
   /// The output folder of an issue: the given one or, with several issues, a folder in it.
   mutating func folder(in named: String?, for pdf: String, of series: IssueSeries) -> String? {
     guard let named, !series.isOne else { return named }
-    return "\(named)/\(folder(for: pdf) { _ in true })"
+    return "\(named)/\(folder(named: ExportNames.stem(of: pdf)) { _ in true })"
   }
 }

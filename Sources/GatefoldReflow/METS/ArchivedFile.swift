@@ -32,6 +32,16 @@ struct ArchivedPicture: Sendable {
   let samples: PictureSamples
 }
 
+/// A picture of a page by its use in the National Digital Newspaper Program.
+struct ArchivedMaster: Sendable {
+  enum Use: String, Sendable {
+    case master, service
+  }
+
+  let use: Use
+  let picture: ArchivedPicture
+}
+
 /// A page with its files.
 struct ArchivedPage: Sendable {
   let index: Int
@@ -41,6 +51,8 @@ struct ArchivedPage: Sendable {
   /// Where its blocks are in the file of its text; `nil` if nobody wants to know.
   let regions: ALTORegions?
   let picture: ArchivedPicture?
+  /// The master and the picture for viewers, where the profile has them.
+  let masters: [ArchivedMaster]
   /// The blocks of each text that is printed on the page.
   let blocks: [TextKey: [Int]]
   /// The illustrations of the page, as places in ALTO, by the article's picture.

@@ -36,8 +36,12 @@ extension METSDocument {
   /// The files of a page, as the National Digital Newspaper Program groups them.
   private func writeGroup(of page: ArchivedPage, to xml: inout XMLWriter) {
     xml.element("mets:fileGrp", ["ID": NDNPRecords.fileGroup(page.index)]) { xml in
+      for master in page.masters {
+        let administration = NDNPRecords.metadata(of: master.picture)
+        write(master.picture.file, use: master.use.rawValue, administration: administration, to: &xml)
+      }
       if let picture = page.picture {
-        write(picture.file, use: "derivative", administration: NDNPRecords.pictureMetadata(page.index), to: &xml)
+        write(picture.file, use: "derivative", administration: NDNPRecords.metadata(of: picture), to: &xml)
       }
       write(page.text, use: "ocr", to: &xml)
     }

@@ -25,6 +25,9 @@ public struct METSExport: Sendable {
   public var dpi = 300.0
   /// The format of pictures of the pages, which are drawn at ``dpi``. The default is `nil`, no pictures.
   public var pictures: PictureFormat?
+  /// Whether an uncompressed TIFF and a JPEG 2000 of each page are written, as ``METSProfile/ndnp`` demands, at 300 to 400
+  /// ``dpi``. Other profiles don't have them. The default is `false`.
+  public var writesMasters = false
   /// Whether the PDF is copied. The default is `true`.
   public var copiesDocument = true
   /// The address at which the folder will be served, without a slash at its end. The default, `nil`, makes the
@@ -72,6 +75,7 @@ public struct METSExport: Sendable {
     options["profile"] = profile.rawValue
     options["dpi"] = "\(dpi)"
     options["pictures"] = pictures.map { "\($0)" } ?? "none"
+    if writesMasters { options["masters"] = "true" }
     options["pdf"] = "\(copiesDocument)"
     options["address"] = address
     options["date"] = date.map(METSDocument.formatted)

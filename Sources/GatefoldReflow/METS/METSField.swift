@@ -58,6 +58,10 @@ public enum METSField: String, Hashable, Sendable, CaseIterable {
   case agencyName = "agency-name"
   /// The number of the microfilm reel.
   case reel
+  /// The name of a delivery of several issues, like "batch_dlc_skerry_ver01".
+  case batch
+  /// The year of the award that paid for the delivery.
+  case awardYear = "award-year"
 }
 
 /// A value or a file that a profile needs and that could not be given.
@@ -68,6 +72,8 @@ public enum METSOmission: Hashable, Sendable {
   case pictures(String)
   /// The articles, which the profile has no place for.
   case articles
+  /// The photographed targets of a microfilm reel, and the description of the reel.
+  case microfilmTargets
   /// The address of the files.
   case address
   /// The date on which the files were made.
@@ -81,6 +87,7 @@ extension METSOmission: CustomStringConvertible {
     case .field(let field): field.rawValue
     case .pictures(let kind): "\(kind) pictures of pages"
     case .articles: "articles"
+    case .microfilmTargets: "microfilm targets"
     case .address: "the address of the files"
     case .creationDate: "the date of creation"
     }

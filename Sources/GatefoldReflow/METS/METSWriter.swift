@@ -135,10 +135,11 @@ struct METSWriter: Sendable {
       illustrations: pictures.map(\.frame)
     )
     let picture = try await picture(of: page)
+    let masters = try await masters(of: page)
     let content = TextMapPage(
       page,
       text,
-      picture: picture.map { .init(path: reference(fromTextTo: $0.file.path)) },
+      picture: (masters.first?.picture ?? picture).map { .init(path: reference(fromTextTo: $0.file.path)) },
       language: map.source.language,
       division: divided.division
     )
@@ -161,6 +162,7 @@ struct METSWriter: Sendable {
       text: ArchivedFile(name, at: path, mediaType: "text/xml", alto),
       regions: findsRegions ? ALTORegions(alto) : nil,
       picture: picture,
+      masters: masters,
       blocks: divided.blocks,
       illustrations: illustrations,
       advertisements: advertisements
@@ -203,6 +205,38 @@ struct METSWriter: Sendable {
       dpi: export.dpi,
       samples: PictureSamples(data)
     )
+  }
+
+  /// The pictures that the National Digital Newspaper Program demands.
+  private func masters(of page: Page) async throws(GatefoldError) -> [ArchivedMaster] {
+    guard isNDNP, export.writesMasters else { return [] }
+    let pixels = try await page.render(.dpi(export.dpi))
+    let image = MasterImage(pixels, dpi: export.dpi)
+    let colorSpace = image.samplesPerPixel == 1 ? "BlackIsZero" : "RGB"
+    let name = ExportNames.number(page.number)
+    func write(
+      _ data: Data,
+      _ use: ArchivedMaster.Use,
+      _ fileExtension: String,
+      _ mediaType: String,
+      compression: String
+    ) throws(GatefoldError) -> ArchivedMaster {
+      let path = "\(name).\(fileExtension)"
+      try files.write(data, to: path, showing: page, pixels)
+      let samples = PictureSamples(
+        samplesPerPixel: image.samplesPerPixel,
+        bitsPerSample: 8,
+        colorSpace: colorSpace,
+        compression: compression
+      )
+      let file = ArchivedFile("\(use.rawValue)File\(page.number)", at: path, mediaType: mediaType, data)
+      let picture = ArchivedPicture(file: file, size: pixels.size, dpi: export.dpi, samples: samples)
+      return ArchivedMaster(use: use, picture: picture)
+    }
+    return [
+      try write(image.tiff, .master, "tif", "image/tiff", compression: "Uncompressed"),
+      try write(try image.jpeg2000(), .service, "jp2", "image/jp2", compression: "JPEG 2000"),
+    ]
   }
 
   // MARK: The issue
@@ -262,7 +296,8 @@ struct METSWriter: Sendable {
     case .ndnp:
       fields = [.lccn, .date, .edition, .agency, .reel]
       if facts[.date] != nil, facts.day == nil { others.append(.field(.date)) }
-      others += [.pictures("TIFF and JPEG 2000"), .articles]
+      if !export.writesMasters { others.append(.pictures("TIFF and JPEG 2000")) }
+      others += [.pictures("PDF"), .microfilmTargets, .articles]
       if export.date == nil { others.append(.creationDate) }
     case .kitodo:
       fields = [

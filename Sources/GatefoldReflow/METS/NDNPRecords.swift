@@ -18,7 +18,7 @@ struct NDNPRecords {
   private static let issueDescription = "issueModsBib"
 
   static func fileGroup(_ page: Int) -> String { "pageFileGrp\(page + 1)" }
-  static func pictureMetadata(_ page: Int) -> String { "mixotherDerivativeFile\(page + 1)" }
+  static func metadata(of picture: ArchivedPicture) -> String { "mix\(picture.file.identifier)" }
   private static func pageDescription(_ page: Int) -> String { "pageModsBib\(page + 1)" }
 
   // MARK: Descriptions
@@ -67,10 +67,10 @@ struct NDNPRecords {
       }
       if facts[.reel] != nil || facts[.agency] != nil {
         xml.element("mods:relatedItem", ["type": "original"]) { xml in
-          if let reel = facts[.reel] {
-            xml.element("mods:physicalDescription") { xml in xml.element("mods:form", ["type": "microfilm"]) }
-            xml.element("mods:identifier", ["type": "reel number"], text: reel)
-          }
+          // Without a reel, the issue was not photographed.
+          let form = facts[.reel] == nil ? "print" : "microfilm"
+          xml.element("mods:physicalDescription") { xml in xml.element("mods:form", ["type": form]) }
+          if let reel = facts[.reel] { xml.element("mods:identifier", ["type": "reel number"], text: reel) }
           writeAgency("mods:physicalLocation", to: &xml)
         }
       }
@@ -95,13 +95,12 @@ struct NDNPRecords {
   // MARK: Files
 
   func writeAdministration(to xml: inout XMLWriter) {
-    let pages = issue.pages.filter { $0.picture != nil }
-    guard !pages.isEmpty else { return }
+    let pictures = issue.pages.flatMap { $0.masters.map(\.picture) + [$0.picture].compactMap(\.self) }
+    guard !pictures.isEmpty else { return }
     xml.element("mets:amdSec") { xml in
-      for page in pages {
-        guard let picture = page.picture else { continue }
+      for picture in pictures {
         let attributes: XMLAttributes = ["MDTYPE": "NISOIMG", "LABEL": "NISO still image metadata"]
-        xml.metadata("techMD", Self.pictureMetadata(page.index), type: attributes) { xml in
+        xml.metadata("techMD", Self.metadata(of: picture), type: attributes) { xml in
           xml.element("mix:mix") { xml in
             xml.element("mix:ImagingPerformanceAssessment") { xml in
               xml.element("mix:SpatialMetrics") { xml in
@@ -120,6 +119,7 @@ struct NDNPRecords {
       xml.element("mets:div", ["TYPE": "np:issue", "DMDID": Self.issueDescription]) { xml in
         for page in issue.pages {
           xml.element("mets:div", ["TYPE": "np:page", "DMDID": Self.pageDescription(page.index)]) { xml in
+            for master in page.masters { xml.element("mets:fptr", ["FILEID": master.picture.file.identifier]) }
             if let picture = page.picture { xml.element("mets:fptr", ["FILEID": picture.file.identifier]) }
             xml.element("mets:fptr", ["FILEID": page.text.identifier])
           }

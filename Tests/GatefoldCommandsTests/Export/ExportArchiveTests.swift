@@ -1,4 +1,7 @@
 import Foundation
+import FoundationXML
+import Gatefold
+import GatefoldExport
 import GatefoldTestSupport
 import Testing
 
@@ -78,6 +81,154 @@ struct ExportArchiveTests {
   )
   func refused(arguments: [String]) async {
     let run = await CommandRun(["export", "mets", Sample.articles.path] + arguments)
+    #expect(run.exitCode == 64)
+  }
+
+  // MARK: Values of each issue
+
+  @Test("A table gives each issue values of its own, by the name or the hash of its file", arguments: ["csv", "json"])
+  func table(form: String) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let table = folder.appending(path: "values.\(form)")
+      let hash = try ContentHash(ofFile: Sample.japanese.path).hexadecimal
+      let text =
+        form == "csv"
+        ? "file,number,owner,\narticles.pdf,14,,x\nsha256:\(hash),\"15, 16\",B\n"
+        : """
+        [{"file": "articles.pdf", "number": 14}, {"file": "\(hash)", "number": "15, 16", "owner": "B"}]
+        """
+      try Data(text.utf8).write(to: table)
+      for command in ["mets", "solr"] {
+        let out = folder.appending(path: command)
+        let run = await CommandRun(
+          ["export", command, Sample.articles.path, Sample.japanese.path, "-o", out.path, "--values", table.path]
+            + ["--set", "owner=A", "--set", "number=1"]
+        )
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let file = command == "mets" ? "mets.xml" : "solr.json"
+        let first = try String(contentsOf: out.appending(path: "articles/\(file)"), encoding: .utf8)
+        let second = try String(contentsOf: out.appending(path: "japanese/\(file)"), encoding: .utf8)
+        if command == "mets" {
+          #expect(first.contains("<mods:number>14</mods:number>") && first.contains("<mets:name>A</mets:name>"))
+          #expect(second.contains("<mods:number>15, 16</mods:number>") && second.contains("<mets:name>B</mets:name>"))
+        } else {
+          #expect(first.contains("\"14\"") && second.contains("\"15, 16\""))
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A table that is wrong is refused with the place",
+    arguments: [
+      ("", "it is empty"), ("file,colour\na.pdf,red\n", "line 2: colour is no value"),
+      ("file,date\na.pdf,2026\nb.pdf,soon\n", "line 3: date=soon"), ("number\n14\n", "line 2: it has no \"file\""),
+      ("file,number\na.pdf,1\n./a.pdf,2\n", "line 3: there is another row for ./a.pdf"),
+    ]
+  )
+  func refusedTable(text: String, message: String) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let table = folder.appending(path: "values.csv")
+      try Data(text.utf8).write(to: table)
+      let run = await CommandRun(
+        ["export", "mets", Sample.articles.path, "-o", folder.appending(path: "out").path, "--values", table.path]
+      )
+      #expect(run.exitCode != 0 && run.errors.contains(message), "\(run.errors)")
+      #expect(!exists("out", in: folder))
+    }
+  }
+
+  // MARK: The National Digital Newspaper Program
+
+  /// Writes three issues, of which two have a control number, a day and an edition.
+  private func withNewspapers(
+    _ arguments: [String],
+    _ body: (URL, CommandRun) async throws -> Void
+  ) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let table = folder.appending(path: "values.csv")
+      let rows = "articles.pdf,sn1,2026-03-14,1,\njapanese.pdf,sn1,2026-03-15,2,0012\nissue.pdf,../sn2,2026-03-15,2,\n"
+      try Data("file,lccn,date,edition,reel\n\(rows)".utf8).write(to: table)
+      let out = folder.appending(path: "batch_dlc_skerry_ver01")
+      let samples = [Sample.articles, .japanese, .issue].map(\.path)
+      let run = await CommandRun(
+        ["export", "mets"] + samples + ["-o", out.path, "--profile", "ndnp", "--values", table.path, "--no-pdf"]
+          + ["--set", "agency=dlc", "--set", "award-year=2026"] + arguments
+      )
+      #expect(run.exitCode == 0, "\(run.errors)")
+      try await body(out, run)
+    }
+  }
+
+  @Test("A batch of newspapers has folders by publication, reel and day, and a list of them")
+  func newspapers() async throws {
+    try await withNewspapers([]) { out, run async throws in
+      let paths = ["sn1/print/2026031401/2026031401.xml", "sn1/0012/2026031502/2026031502.xml"]
+      for path in paths { #expect(exists(path, in: out)) }
+      // A value that leads elsewhere names no folder.
+      #expect(exists("issue/2026031502.xml", in: out))
+      let list = try XMLDocument(data: Data(contentsOf: out.appending(path: "batch.xml")))
+      let root = try #require(list.rootElement())
+      let attributes = Dictionary(
+        uniqueKeysWithValues: (root.attributes ?? []).map { ($0.name ?? "", $0.stringValue ?? "") }
+      )
+      #expect(attributes == ["name": "batch_dlc_skerry_ver01", "awardee": "dlc", "awardYear": "2026"])
+      let issues = (root.children ?? []).compactMap { $0 as? XMLElement }
+      #expect(Set(issues.compactMap(\.stringValue)) == Set(paths.map { "./\($0)" }))
+      let first = try #require(issues.first { $0.stringValue == "./\(paths[0])" })
+      let values = Dictionary(
+        uniqueKeysWithValues: (first.attributes ?? []).map { ($0.name ?? "", $0.stringValue ?? "") }
+      )
+      #expect(values == ["lccn": "sn1", "issueDate": "2026-03-14", "editionOrder": "01"])
+      let mets = try String(contentsOf: out.appending(path: paths[0]), encoding: .utf8)
+      #expect(mets.contains("<mods:form type=\"print\""))
+      #expect(run.errors.contains("microfilm targets"))
+    }
+  }
+
+  @Test("Pages of newspapers are TIFFs and JPEG 2000 with their resolution", .enabled(if: Validators.hasPillow))
+  func masters() async throws {
+    try await withNewspapers(["--pictures", "tiff"]) { out, run async throws in
+      #expect(!run.errors.contains("TIFF"))
+      let folder = out.appending(path: "sn1/print/2026031401")
+      let script = """
+        import sys
+        from PIL import Image
+        for name in ["0001.tif", "0001.jp2"]:
+            image = Image.open(sys.argv[1] + "/" + name)
+            image.load()
+            print(image.format, image.size, image.mode, [round(float(side)) for side in image.info["dpi"]])
+            if name.endswith("tif"):
+                print(image.tag_v2[259], image.tag_v2[296])
+        """
+      let found = String(decoding: try Tool.run(Validators.python, ["-c", script, folder.path]), as: UTF8.self)
+      let page = try await MagazineIssue.open(path: Sample.articles.path).page(at: 0)
+      let size = try PixelSize(of: page.size, zoom: 300.0 / 72)
+      let lines = found.split(separator: "\n").map(String.init)
+      let picture = try await page.render(.dpi(300))
+      let mode = MasterImage(picture, dpi: 300).samplesPerPixel == 1 ? "L" : "RGB"
+      #expect(
+        lines == [
+          "TIFF (\(size.width), \(size.height)) \(mode) [300, 300]", "1 2",
+          "JPEG2000 (\(size.width), \(size.height)) \(mode) [300, 300]",
+        ]
+      )
+      let mets = try String(contentsOf: folder.appending(path: "2026031401.xml"), encoding: .utf8)
+      for identifier in ["masterFile1", "serviceFile1", "ocrFile1"] {
+        #expect(mets.contains("<mets:file ID=\"\(identifier)\""), "\(identifier)")
+        #expect(mets.contains("<mets:fptr FILEID=\"\(identifier)\""), "\(identifier)")
+      }
+      let alto = try String(contentsOf: folder.appending(path: "0001.xml"), encoding: .utf8)
+      #expect(alto.contains(">0001.tif<"))
+    }
+  }
+
+  @Test(
+    "TIFFs are only for newspapers, at 300 to 400 dpi",
+    arguments: [["--dpi", "300"], ["--profile", "ndnp", "--dpi", "200"]]
+  )
+  func refusedMasters(arguments: [String]) async {
+    let run = await CommandRun(["export", "mets", Sample.articles.path, "--pictures", "tiff"] + arguments)
     #expect(run.exitCode == 64)
   }
 

@@ -41,9 +41,10 @@ struct ExportBagCommand: AsyncParsableCommand {
 
   func run() async throws {
     archive.noteMissingPrograms()
+    let table = try await FieldTable.read(archive.values)
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       var export = BagExport()
-      export.content = archive.export(in: batchIssue.folder.name)
+      export.content = archive.export(in: batchIssue.folder.name, batchIssue.values(in: table))
       export.information = bagInfo.map(\.entry)
       let omissions = try await export.write(issue, into: batchIssue)
       archive.note(omissions, of: batchIssue.documentName, isQuiet: report.quiet)

@@ -13,7 +13,11 @@ struct ExportMETSCommand: AsyncParsableCommand {
         pictures/, issue.pdf  pictures of pages, with --pictures; the PDF
       --profile ndnp follows the National Digital Newspaper Program (ALTO 2.0, pages without articles), kitodo the \
       profile of the DFG Viewer and Kitodo.Presentation. What a profile needs and a PDF lacks is given with --set, or \
-      reported. docs/archives.md lists the names, and what each profile needs.
+      reported. --values takes them from a table with a row for each issue. docs/archives.md lists the names, and what \
+      each profile needs.
+
+      With --profile ndnp, issues whose lccn, date and edition are given have folders like \
+      sn82016187/print/1898111001, and batch.xml lists them.
 
       Examples:
         gatefold export mets issue.pdf
@@ -21,6 +25,8 @@ struct ExportMETSCommand: AsyncParsableCommand {
         gatefold export mets issue.pdf --pictures jpeg --profile kitodo --base-url https://example.org/issues \
           --set owner="A Library" --set rights=https://creativecommons.org/licenses/by/4.0/
         gatefold export mets issue.pdf --profile ndnp --set lccn=sn82016187 --set edition=1 --set agency=dlc
+        gatefold export mets papers -o batch_dlc_skerry_ver01 --profile ndnp --values papers.csv --pictures tiff \
+          --set agency=dlc --set award-year=2026
       """
   )
 
@@ -36,15 +42,21 @@ struct ExportMETSCommand: AsyncParsableCommand {
 
   func run() async throws {
     archive.noteMissingPrograms()
-    try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      let export = archive.export(in: batchIssue.folder.name)
+    let table = try await FieldTable.read(archive.values)
+    try await Batch(work(table)).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
+      let export = archive.export(in: batchIssue.folder.name, batchIssue.values(in: table))
       let omissions = try await export.write(issue, into: batchIssue)
       archive.note(omissions, of: batchIssue.documentName, isQuiet: report.quiet)
+    } conclusion: { overview in
+      guard archive.profile == .ndnp else { return }
+      overview.write(NDNPBatch.fileName) { folders in
+        NDNPBatch.list(folders, in: overview.work.folder, FieldArgument.values(archive.set))
+      }
     }
   }
 
-  private var work: BatchWork {
-    BatchWork(
+  private func work(_ table: FieldTable) -> BatchWork {
+    var work = BatchWork(
       "export mets",
       writing: "METS and ALTO files",
       into: sources.folder(output, default: "mets"),
@@ -52,5 +64,11 @@ struct ExportMETSCommand: AsyncParsableCommand {
       batch,
       report
     )
+    if archive.profile == .ndnp {
+      work.prescribedFolder = { [archive] source in
+        NDNPBatch.folder(FieldArgument.values(archive.set).merging(source.values(in: table)) { $1 })
+      }
+    }
+    return work
   }
 }

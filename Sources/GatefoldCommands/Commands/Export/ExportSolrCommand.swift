@@ -43,6 +43,12 @@ struct ExportSolrCommand: AsyncParsableCommand {
   )
   var set: [FieldArgument] = []
 
+  @Option(
+    help: ArgumentHelp("A table of values that differ from issue to issue, as for export mets.", valueName: "file"),
+    completion: .file(extensions: ["csv", "json"])
+  )
+  var values: String?
+
   @Option(help: "Resolution that pixels in ALTO refer to, in pixels per inch.")
   var dpi: Double = 300
 
@@ -57,12 +63,13 @@ struct ExportSolrCommand: AsyncParsableCommand {
 
   func run() async throws {
     let root = (path ?? URL(fileURLWithPath: folder).standardizedFileURL.path).trimmingSuffix("/")
+    let table = try await FieldTable.read(values)
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let name = batchIssue.folder.name
       var export = SolrExport(path: name.isEmpty ? root : "\(root)/\(name)")
       export.field = field
       export.kinds = Set(kinds.choices)
-      export.fields = FieldArgument.values(set)
+      export.fields = FieldArgument.values(set).merging(batchIssue.values(in: table)) { $1 }
       export.dpi = dpi
       try await export.write(issue, into: batchIssue)
     }
