@@ -112,7 +112,7 @@ struct PostgreSQLMaintenance {
 
   // MARK: Removed pages
 
-  /// From how many removed pages on postings are made anew without them.
+  /// The number of removed pages that makes it worth making postings anew without them.
   private static let maximumRemovedCount = 4096
   /// How many postings are read at a time.
   private static let purgedCount = 500

@@ -13,7 +13,7 @@ struct PostgreSQLRanking {
 
   private let query: WordQuery
   private let phrases: [WordQuery.Phrase]
-  /// Of each phrase, sorted by pages.
+  /// The pages of each phrase, sorted.
   private var matches: [Matches]
   private var pageCount: Int64 = 0
   private var wordCount: Int64 = 0
