@@ -103,13 +103,14 @@ package final class ResourceCache: Sendable {
     let bytes = data + Self.check(data, key)
     // It may wait for the disk, and for another process that makes room.
     return await OwnThread.run { [self] in
-      guard reserve(bytes.count) else { return false }
+      guard let writing = reserve(bytes.count) else { return false }
       let isWritten: ()? = try? AtomicFile.write(to: path(key)) { descriptor in
         let code = bytes.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
         Self.noteUse(descriptor)
         return code
       }
-      if isWritten == nil { _ = reserve(-bytes.count) }
+      FileLock.end(closing: writing)
+      if isWritten == nil { uncount(bytes.count) }
       return isWritten != nil
     }
   }
@@ -118,7 +119,7 @@ package final class ResourceCache: Sendable {
   package var storedByteCount: Int {
     get async {
       await OwnThread.run { [self] in
-        _ = reserve(0)
+        uncount(0)
         return files().reduce(0) { $0 + $1.byteCount }
       }
     }
@@ -130,6 +131,10 @@ package final class ResourceCache: Sendable {
   private static let checkLength = 16
   /// The number of bytes of all files, eight bytes.
   private static let countName = ".bytes"
+  /// Locked while files are written that are counted already.
+  private static let writingName = ".writing"
+  /// How long to wait for a process that has locked the count, and may have stopped.
+  private static let patience = Duration.seconds(5)
 
   private func path(_ key: String) -> String {
     "\(folder)/\(ContentHash(of: "file \(key)".utf8).hexadecimal.prefix(Self.nameLength))"
@@ -148,9 +153,10 @@ package final class ResourceCache: Sendable {
 
   /// Counts bytes before they are written, so that there are never more than the budget. Removes files if there would be.
   ///
-  /// - Returns: `false` if that is not possible, as on a full disk.
-  private func reserve(_ byteCount: Int) -> Bool {
-    guard let descriptor = lockedCount() else { return false }
+  /// - Returns: a lock that has to be ended when the file is there: until then, nobody counts the files in the folder. `nil`
+  ///   if that is not possible, as on a full disk.
+  private func reserve(_ byteCount: Int) -> Int32? {
+    guard let descriptor = locked(Self.countName, LOCK_EX) else { return nil }
     defer { FileLock.end(closing: descriptor) }
     let isFirst = isCounted.withLock { isCounted in
       defer { isCounted = true }
@@ -159,19 +165,27 @@ package final class ResourceCache: Sendable {
     var total = 0
     let length = pread(descriptor, &total, MemoryLayout<Int>.size, 0)
     if isFirst || length != MemoryLayout<Int>.size || !(0...budget).contains(total) {
-      total = shrunk(files(), to: budget)
+      guard let shrunk = shrunk(to: budget) else { return nil }
+      total = shrunk
     }
     total = max(0, total + byteCount)
     if total > budget {
       // Some room at once, rather than a little with each file.
-      total = shrunk(files(), to: min(budget - byteCount, budget * 9 / 10)) + byteCount
+      guard let shrunk = shrunk(to: min(budget - byteCount, budget * 9 / 10)) else { return nil }
+      total = shrunk + byteCount
     }
-    return pwrite(descriptor, &total, MemoryLayout<Int>.size, 0) == MemoryLayout<Int>.size
+    guard pwrite(descriptor, &total, MemoryLayout<Int>.size, 0) == MemoryLayout<Int>.size else { return nil }
+    return locked(Self.writingName, LOCK_SH)
   }
 
-  /// The file that has the count, open and locked.
-  private func lockedCount() -> Int32? {
-    let path = "\(folder)/\(Self.countName)"
+  /// Takes back bytes that were counted.
+  private func uncount(_ byteCount: Int) {
+    if let lock = reserve(-byteCount) { FileLock.end(closing: lock) }
+  }
+
+  /// A file of the folder, open and locked; `nil` if that is not possible in time.
+  private func locked(_ name: String, _ operation: Int32) -> Int32? {
+    let path = "\(folder)/\(name)"
     var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     if descriptor < 0, errno == ENOENT {
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -179,7 +193,16 @@ package final class ResourceCache: Sendable {
     }
     guard descriptor >= 0 else { return nil }
     // Without effect on file systems without locks: the count is then only roughly right.
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    let end = ContinuousClock.now + Self.patience
+    while flock(descriptor, operation | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
+      guard errno == EWOULDBLOCK else { break }
+      guard ContinuousClock.now < end else {
+        close(descriptor)
+        return nil
+      }
+      usleep(2000)
+    }
     return descriptor
   }
 
@@ -211,8 +234,12 @@ package final class ResourceCache: Sendable {
 
   /// Removes files, the one that was not used for the longest time first.
   ///
-  /// - Returns: the number of bytes that remain.
-  private func shrunk(_ files: [File], to limit: Int) -> Int {
+  /// - Returns: the number of bytes that remain; `nil` if somebody writes who may have stopped.
+  private func shrunk(to limit: Int) -> Int? {
+    // Those who write need only this lock to come to an end.
+    guard let descriptor = locked(Self.writingName, LOCK_EX) else { return nil }
+    defer { FileLock.end(closing: descriptor) }
+    let files = files()
     var total = files.reduce(0) { $0 + $1.byteCount }
     if total <= limit { return total }
     let oldest = files.sorted { ($0.used.tv_sec, $0.used.tv_nsec) < ($1.used.tv_sec, $1.used.tv_nsec) }
