@@ -99,6 +99,22 @@ struct AccessTests {
   }
 
   @Test
+  func `servers that share a cache share who has signed in, and who has signed out`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (first, second) = (SessionStore(folder: folder.path), SessionStore(folder: folder.path))
+      let nell = first.begin("nell", tokenHash: nil)
+      let tom = second.begin("tom", tokenHash: nil)
+      #expect(second.session(nell)?.name == "nell")
+      #expect(first.session(tom)?.name == "tom")
+      first.end(nell)
+      #expect(second.session(nell) == nil)
+      _ = second.begin("ada", tokenHash: nil)
+      #expect(SessionStore(folder: folder.path).session(nell) == nil)
+      #expect(SessionStore(folder: folder.path).session(tom)?.name == "tom")
+    }
+  }
+
+  @Test
   func `folders and publications name their readers, the innermost folder counts`() throws {
     var list = UserList()
     #expect(list.readers(of: ["2026", "a.pdf"], publication: nil) == nil)
