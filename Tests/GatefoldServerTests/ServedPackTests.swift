@@ -65,6 +65,25 @@ struct ServedPackTests {
   private func picture(_ data: Data) throws -> RGBPicture { RGBPicture(try #require(PictureFile(data)).decoded()) }
 
   @Test
+  func `tables name addresses of packs in folders, and in no package`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let table = Data("file,title\nhttp://10.0.0.5:8080/x.tilepack,X\n".utf8)
+      let package = folder.appending(path: "folder/package")
+      for inner in ["folder", "folder/package", "folder/package/assets"] {
+        try FileManager.default.createDirectory(at: folder.appending(path: inner), withIntermediateDirectories: true)
+        try table.write(to: folder.appending(path: "\(inner)/issues.csv"))
+      }
+      try Data(#"{"format": "gatefold-issue"}"#.utf8).write(to: package.appending(path: "issue.json"))
+      let roots = try ServedRoots([folder.path])
+      #expect(roots.address(IssueIdentifier(components: ["folder", "x.tilepack"]))?.host() == "10.0.0.5")
+      #expect(roots.address(IssueIdentifier(components: ["folder", "package", "x.tilepack"])) == nil)
+      #expect(roots.address(IssueIdentifier(components: ["folder", "package", "assets", "x.tilepack"])) == nil)
+      let alone = try ServedRoots([package.path])
+      #expect(alone.address(IssueIdentifier(components: ["x.tilepack"])) == nil)
+    }
+  }
+
+  @Test
   func `a pack is listed beside PDFs, and all addresses that it names are answered`() async throws {
     try await TemporaryFolder.with { folder async throws in
       let bench = try await Bench(folder)

@@ -181,9 +181,20 @@ struct ServedRoots: Sendable {
       if case .remote(let address) = root.content { return address }
       return nil
     }
-    guard issueOfLibrary(identifier) == nil, let path = folderPath(folder.isEmpty ? nil : .init(components: folder))
+    guard issueOfLibrary(identifier) == nil, isPlain(folder),
+      let path = folderPath(folder.isEmpty ? nil : .init(components: folder))
     else { return nil }
     return tables.addresses(in: path)[name]
+  }
+
+  /// Whether a folder is in no package: a table in a package is from whoever made that, and may name no addresses.
+  private func isPlain(_ folder: [String]) -> Bool {
+    let paths = (0...folder.count).map { count in
+      folderPath(count == 0 ? nil : IssueIdentifier(components: Array(folder.prefix(count))))
+    }
+    return paths.compactMap(\.self).allSatisfy { path in
+      if case .folder? = Self.kind(of: path) { true } else { false }
+    }
   }
 
   /// The publication of an issue of the library; `nil` for others.
