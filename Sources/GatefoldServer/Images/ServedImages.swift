@@ -55,7 +55,7 @@ struct ServedImages: Sendable {
       let wanted = try ImageRequest(segments[...], version: version)
       let (geometry, subject) = try await picture(identifier, opened)
       let image = try geometry.resolved(wanted)
-      return try await self.image(image, geometry, subject, opened.contentHash, request)
+      return try await self.image(image, geometry, subject, identifier.issue, opened.contentHash, request)
         .with("Link", link(image, geometry, version, address))
     }
   }
@@ -86,6 +86,7 @@ struct ServedImages: Sendable {
     _ image: ResolvedImage,
     _ geometry: ImageGeometry,
     _ subject: Subject,
+    _ issue: IssueIdentifier,
     _ contentHash: String,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
@@ -100,7 +101,8 @@ struct ServedImages: Sendable {
         try await geometry.encoded(image, of: canvas, as: format, appearance)
       }
     case .packed(let page):
-      let tag = EntityTag([contentHash, "\(page.page.index)", settings] + image.canonicalParts + mark)
+      // A pack states its identity itself, so that another one may state the same.
+      let tag = EntityTag([contentHash, issue.text, "\(page.page.index)", settings] + image.canonicalParts + mark)
       if appearance.watermark == nil, let tile = try await stored(image, geometry, page, tag, request) { return tile }
       return try await pictures.answer(tag, format.mediaType, request) { () throws(GatefoldError) in
         try await geometry.encoded(image, of: page, as: format, mark: appearance.watermark)
