@@ -40,10 +40,11 @@ extension ImageGeometry {
     as format: PictureFormat,
     mark: Watermark?
   ) async throws(GatefoldError) -> Data {
-    var picture = try await page.picture(of: image.region, image.size, in: levels, mark: mark)
-    if image.isMirrored { picture = try picture.mirrored() }
-    if image.rotation != 0 { picture = try picture.rotated(byDegrees: image.rotation) }
-    return try picture.toned(image.quality).encoded(as: format)
+    try await page.picture(of: image.region, image.size, in: levels, mark: mark) { picture throws(GatefoldError) in
+      var picture = image.isMirrored ? try picture.mirrored() : picture
+      if image.rotation != 0 { picture = try picture.rotated(byDegrees: image.rotation) }
+      return try picture.toned(image.quality).encoded(as: format)
+    }
   }
 
   private func drawn(

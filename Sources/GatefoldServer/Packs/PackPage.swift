@@ -43,14 +43,14 @@ struct PackPage: Sendable {
   ///   - region: in pixels of the full zoom; must lie on the page.
   ///   - size: of the result.
   ///   - mark: is drawn over the page.
+  ///   - finish: what is made of the picture.
   func picture(
     of region: PixelRect,
     _ size: PixelSize,
     in levels: [TileGrid],
-    mark: Watermark?
-  ) async throws(GatefoldError) -> PixelBuffer {
-    guard await Self.gate.enter() else { throw .cancelled }
-    defer { Self.gate.leave() }
+    mark: Watermark?,
+    finish: @escaping @Sendable (PixelBuffer) throws(GatefoldError) -> Data
+  ) async throws(GatefoldError) -> Data {
     let level = Self.level(of: region, size, in: levels)
     let (grid, factor) = (levels[level], Double(1 << level))
     // Levels round up: their last pixel may show less than a whole one.
@@ -65,16 +65,19 @@ struct PackPage: Sendable {
       height: max(1, Int(bottom.rounded(.up)) - y)
     )
     let tiles = try await self.tiles(touching: part, level, in: levels)
+    // Entered with the tiles at hand: a store that hangs keeps nobody else waiting.
+    guard await Self.gate.enter() else { throw .cancelled }
+    defer { Self.gate.leave() }
     let zoom = Double(page.pixelSize.width) / page.size.width / factor
     let frame = PageRect(x: left - Double(x), y: top - Double(y), width: right - left, height: bottom - top)
     let pageSize = page.size
-    return try await OwnThread.run { () -> Result<PixelBuffer, GatefoldError> in
+    return try await OwnThread.run { () -> Result<Data, GatefoldError> in
       do throws(GatefoldError) {
         var picture = try Self.joined(tiles, in: grid, part)
         if let mark { picture = try picture.marked(with: mark, onPageOf: pageSize, zoom: zoom, x: x, y: y) }
         let whole = PageRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
         let isWhole = part.size == size && frame.x == 0 && frame.y == 0 && whole.union(frame) == whole
-        return .success(isWhole ? picture : try picture.scaled(frame, to: size))
+        return .success(try finish(isWhole ? picture : try picture.scaled(frame, to: size)))
       } catch {
         return .failure(error)
       }

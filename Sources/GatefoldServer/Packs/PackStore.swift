@@ -17,8 +17,10 @@ final class PackStore: Sendable {
 
   private struct State {
     var waiting = 0
-    /// In a row.
+    /// Failures of the server itself, in a row.
     var failureCount = 0
+    /// Those that are in the log already.
+    var logged: Set<GatefoldError.Code> = []
     var isPausedUntil: ContinuousClock.Instant?
   }
 
@@ -100,7 +102,7 @@ final class PackStore: Sendable {
     .noConnection, .timedOut, .stalled, .serverBusy, .untrustedCertificate, .secureConnectionFailed,
   ]
 
-  /// Notes how a request has ended, and writes the first failure of several to the log.
+  /// Notes how a request has ended, and writes the first failure of each kind to the log.
   private func note(_ failure: TransferFailure?, of address: URL) {
     guard let failure, !failure.isCancelled, failure.error.code != .replacedPack else {
       if failure == nil { state.withLock { $0 = State(waiting: $0.waiting) } }
@@ -108,13 +110,13 @@ final class PackStore: Sendable {
     }
     let isPausing = Self.pausing.contains(failure.error.code)
     let isFirst = state.withLock { state in
-      state.failureCount += 1
       if isPausing {
+        state.failureCount += 1
         let pause = min(Self.maximumPause, 1 << min(state.failureCount - 1, 8))
         state.isPausedUntil =
           .now + (failure.retryAfter.map { min($0, .seconds(Self.maximumPause)) } ?? .seconds(pause))
       }
-      return state.failureCount == 1
+      return state.logged.insert(failure.error.code).inserted
     }
     guard isFirst else { return }
     // Without the query, which may be a signature.

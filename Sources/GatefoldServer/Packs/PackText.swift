@@ -1,6 +1,8 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 internal import GatefoldFormats
+internal import GatefoldStore
 
 /// The words of an issue in a tile pack, from the text maps in JSON of its pages: for a search within it, and for lists of
 /// its lines.
@@ -29,12 +31,16 @@ struct PackText: Sendable {
   }
 
   /// More text than this is not read, in bytes of text maps: a magazine of 100 pages has 20 MB.
-  private static let maximumByteCount = 256 << 20
+  private static let maximumByteCount = 64 << 20
+  /// Packs whose text is read at once, for all clients.
+  private static let gate = TransferGate(limit: 2)
 
   let pages: [Page]
 
   /// Reads the text of all pages. A page whose text is not there, or damaged, has no words.
   init(of pack: PackReader) async throws(GatefoldError) {
+    guard await Self.gate.enter() else { throw .cancelled }
+    defer { Self.gate.leave() }
     var pages: [Page] = []
     var byteCount = 0
     for page in pack.description.pages {
@@ -48,7 +54,8 @@ struct PackText: Sendable {
         }
       }
       byteCount += data?.count ?? 0
-      pages.append(data.flatMap { try? Page($0) } ?? Page())
+      // Not on the threads that answer.
+      pages.append(await OwnThread.run { [data] in data.flatMap { try? Page($0) } ?? Page() })
     }
     self.pages = pages
   }

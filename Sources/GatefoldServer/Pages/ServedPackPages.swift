@@ -292,8 +292,9 @@ struct ServedPackPages: Sendable {
       // Tiles for finer displays show the same part of the page with more pixels.
       let size = PixelSize(width: rect.width * place.scale, height: rect.height * place.scale)
       let side = grid.tileSize * place.scale
-      let picture = try await page.picture(of: region, size, in: levels, mark: mark)
-      return try picture.padded(to: PixelSize(width: side, height: side), appearance: .asPrinted).encoded(as: format)
+      return try await page.picture(of: region, size, in: levels, mark: mark) { picture throws(GatefoldError) in
+        try picture.padded(to: PixelSize(width: side, height: side), appearance: .asPrinted).encoded(as: format)
+      }
     }
   }
 }
