@@ -44,6 +44,9 @@ final class ArchiveStore: Sendable {
   private static let maximumWaitingCount = 16
   /// How long an issue that could not be read counts as such.
   private static let failurePeriod = Duration.seconds(600)
+  /// The same, for an error of a busy machine.
+  private static let passingFailurePeriod = Duration.seconds(10)
+  private static let passing: Set<GatefoldError.Code> = [.workerLost, .deadlineExceeded, .memoryExceeded]
   private static let maximumDPI = 300.0
 
   private let pool: IssuePool
@@ -79,6 +82,7 @@ final class ArchiveStore: Sendable {
   ) async throws(RequestProblem) -> Outcome {
     guard let file = try await pool.file(identifier) else { throw .notFound("there is no such issue") }
     guard file.kind != .epub else { throw ServedBook.hasNoPages }
+    guard file.kind != .pack else { return .impossible(GatefoldError(.noPages, "a tile pack has no METS file")) }
     let details: PublishedDetails
     do throws(GatefoldError) {
       details = try await pool.declaredDetails(of: file)
@@ -87,7 +91,7 @@ final class ArchiveStore: Sendable {
     }
     let hash = file.state.kind == .folder ? try? OpenedIssue.hash(of: file) : file.contentHash
     if let hash {
-      let key = Self.key(hash, identifier, details)
+      let key = key(hash, identifier, details)
       if let kept = await cache.data(Self.key(path, in: key)) { return .file(kept) }
       let mets = await cache.data(Self.key(Self.fileName, in: key))
       if let mets, !Self.lists(path, mets) { throw Self.noSuchFile }
@@ -97,6 +101,7 @@ final class ArchiveStore: Sendable {
     do throws(GatefoldError) {
       made = try await making.get().value(within: end - .now)
     } catch {
+      if Self.passing.contains(error.code) { return .notReady }
       let problem = RequestProblem(error)
       guard problem.cause == nil, problem.status != 499, error.code != .unreadableFile else { throw problem }
       return .impossible(error)
@@ -116,9 +121,15 @@ final class ArchiveStore: Sendable {
     String(decoding: mets, as: UTF8.self).contains("/\(folderName)/\(path)\"")
   }
 
-  private static func key(_ hash: String, _ identifier: IssueIdentifier, _ details: PublishedDetails) -> String {
-    [String(version), hash, identifier.text, details.text].joined(separator: "\n")
+  /// Depends on everything that decides what is in the files.
+  private func key(_ hash: String, _ identifier: IssueIdentifier, _ details: PublishedDetails) -> String {
+    let settings = [
+      "\(exportedDPI)", "\(options.maximumAxis)", "\(options.maximumArea)", "\(options.marksPagesWithReader)",
+    ]
+    return ([String(Self.version), hash, identifier.text, details.text] + settings).joined(separator: "\n")
   }
+
+  private var exportedDPI: Double { min(Self.maximumDPI, options.dpi) }
 
   private static func key(_ path: String, in key: String) -> String { "\(key)\n\(path)" }
 
@@ -131,11 +142,13 @@ final class ArchiveStore: Sendable {
     hash: String?,
     _ path: String
   ) -> Result<MadeOnce<Made>, GatefoldError>? {
-    let name = [file.path, file.state.text, hash ?? "", details.text].joined(separator: "\n")
+    // With the identifier: several may lead to the same file, and the files have addresses of theirs.
+    let name = [file.identifier.text, file.path, file.state.text, hash ?? "", details.text].joined(separator: "\n")
     return state.withLock { state in
       if let making = state.making[name] { return .success(making) }
       if let failure = state.failures[name] {
-        if failure.time + Self.failurePeriod > .now { return .failure(failure.error) }
+        let period = Self.passing.contains(failure.error.code) ? Self.passingFailurePeriod : Self.failurePeriod
+        if failure.time + period > .now { return .failure(failure.error) }
         state.failures[name] = nil
       }
       guard state.making.count < Self.maximumWaitingCount else { return nil }
@@ -182,7 +195,7 @@ final class ArchiveStore: Sendable {
     guard case .pages(let served) = opened else {
       throw GatefoldError(.noPages, "a book has no pages; ask for its file")
     }
-    let key = Self.key(opened.contentHash, file.identifier, details)
+    let key = key(opened.contentHash, file.identifier, details)
     if let kept = await cache.data(Self.key(Self.fileName, in: key)) {
       var hasFile = path == Self.fileName || !Self.lists(path, kept)
       if !hasFile { hasFile = await cache.data(Self.key(path, in: key)) != nil }
@@ -193,6 +206,8 @@ final class ArchiveStore: Sendable {
     defer { try? FileManager.default.removeItem(atPath: folderPath) }
     let folder = ExportDirectory(folderPath, documentPath: file.path)
     _ = try await export(file, details).write(served.issue, into: folder)
+    // Files without a page that could be read at another time are not kept.
+    if let failure = folder.failures.first(where: { Self.passing.contains($0.code) }) { throw failure }
     let texts = (try? FileManager.default.contentsOfDirectory(atPath: "\(folderPath)/alto")) ?? []
     for name in texts.map({ "alto/\($0)" }) {
       if let data = FileManager.default.contents(atPath: "\(folderPath)/\(name)") {
@@ -200,7 +215,7 @@ final class ArchiveStore: Sendable {
       }
     }
     guard let mets = FileManager.default.contents(atPath: "\(folderPath)/\(Self.fileName)") else {
-      throw GatefoldError(.unwritableFile, "the METS file is lost", path: folderPath)
+      throw folder.failures.first ?? GatefoldError(.unwritableFile, "the METS file is lost", path: folderPath)
     }
     // Last, so that it is there only with all texts.
     await cache.insert(mets, Self.key(Self.fileName, in: key))
@@ -211,7 +226,7 @@ final class ArchiveStore: Sendable {
     let identifier = file.identifier
     let addresses = IssueAddresses(base: Self.base, identifier: identifier)
     var export = METSExport()
-    export.dpi = min(Self.maximumDPI, options.dpi)
+    export.dpi = exportedDPI
     export.address = "\(addresses.folder)/\(Self.folderName)"
     let limits = options.limits
     export.served = METSServedFiles(
