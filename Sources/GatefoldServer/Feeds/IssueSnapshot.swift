@@ -40,6 +40,8 @@ struct IssueSnapshot: Sendable {
   fileprivate let libraryChange: Int64
   /// The number of changes of folders before it was taken.
   fileprivate let changeNumber: UInt64
+  /// When it was taken, if changes since then may not have been noticed; `nil` if they would.
+  let time: Date?
   /// Until when it is believed to be right although no change was noticed.
   fileprivate let end: ContinuousClock.Instant
 
@@ -76,6 +78,8 @@ final class IssueSnapshots: Sendable {
   private struct State {
     var latest: IssueSnapshot?
     var making: Making?
+    /// The number of changes of folders when it began.
+    var makingNumber: UInt64 = 0
   }
 
   /// How long a snapshot is kept at most.
@@ -91,21 +95,27 @@ final class IssueSnapshots: Sendable {
 
   /// The issues as they are now.
   ///
+  /// - Parameter hasWaited: whether a snapshot that was being made at the time of the question has been waited for. The next
+  ///   one began later, so it has everything that had changed by then.
   /// - Throws: errors of the library.
-  func latest() async throws(GatefoldError) -> IssueSnapshot {
+  func latest(hasWaited: Bool = false) async throws(GatefoldError) -> IssueSnapshot {
     let change = try await libraryChange()
-    let making = state.withLock { state -> Making? in
+    let (making, isCurrent) = state.withLock { state -> (Making?, Bool) in
       if let latest = state.latest, latest.libraryChange == change, latest.changeNumber == watch.changeNumber,
         ContinuousClock.now < latest.end
       {
-        return nil
+        return (nil, true)
       }
       // All who ask meanwhile get the same. It is made to its end, for the next who asks, if they leave.
-      let making = state.making ?? Making { [self] in await make(change) }
-      state.making = making
-      return making
+      if let making = state.making { return (making, state.makingNumber == watch.changeNumber) }
+      let making = Making { [self] in await make(change) }
+      (state.making, state.makingNumber) = (making, watch.changeNumber)
+      return (making, true)
     }
-    if let making { return try await making.value.get() }
+    if let making {
+      let result = await making.value
+      return isCurrent || hasWaited ? try result.get() : try await latest(hasWaited: true)
+    }
     guard let latest = state.withLock(\.latest) else { return try await self.latest() }
     return latest
   }
@@ -130,7 +140,7 @@ final class IssueSnapshots: Sendable {
   }
 
   private func snapshot(_ change: Int64) async throws(GatefoldError) -> IssueSnapshot {
-    let start = ContinuousClock.now
+    let (start, time) = (ContinuousClock.now, Date.now)
     // What changes while folders are read counts as a change since then.
     let changeNumber = watch.changeNumber
     var positions: [IssuePosition] = []
@@ -159,6 +169,7 @@ final class IssueSnapshots: Sendable {
       books: books,
       libraryChange: change,
       changeNumber: changeNumber,
+      time: isWatched ? nil : time,
       end: ContinuousClock.now + age
     )
   }

@@ -44,6 +44,9 @@ struct ServedHarvest {
     self.administrator = administrator ?? "postmaster@\(host.contains(".") ? host : "\(host).invalid")"
   }
 
+  /// When the request came.
+  private let start = Date.now
+
   private static func host(of base: String) -> String { URL(string: base)?.host() ?? "localhost" }
 
   /// The first part of all identifiers.
@@ -74,7 +77,9 @@ struct ServedHarvest {
       "xsi:schemaLocation": "\(Self.namespace) \(Self.namespace)OAI-PMH.xsd",
     ]
     xml.element("OAI-PMH", attributes) { xml in
-      xml.element("responseDate", text: OAIDatestamp.text(Int(Date.now.timeIntervalSince1970)))
+      // Harvesters ask for changes since then: not later than the list was made.
+      let time = feeds.snapshot.time ?? start
+      xml.element("responseDate", text: OAIDatestamp.text(Int(time.timeIntervalSince1970)))
       xml.element("request", asked.map(Self.attributes) ?? [:], text: "\(base)/\(Self.path)")
       if let problem { xml.element("error", ["code": problem.code.rawValue], text: problem.message) }
       if let asked, let content { xml.element(asked.verb.rawValue) { content(&$0) } }
