@@ -30,7 +30,7 @@ final class ServedIndex: Sendable {
   private let scratch: ScratchFolder
   let index: RecoveringIndex
   /// Whether other servers use the index, too, perhaps with more folders.
-  private let isShared: Bool
+  let isShared: Bool
   private let state = Mutex(Progress())
 
   /// - Parameters:

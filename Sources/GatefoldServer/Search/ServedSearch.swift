@@ -57,7 +57,9 @@ struct ServedSearch: Sendable {
   ) async throws(GatefoldError) -> Found {
     let sources = sources
     guard offset < Self.maximumDepth else { return Found() }
-    if let source = sources.first, sources.count == 1, folder.isEmpty, isAllowed == nil {
+    if let source = sources.first, sources.count == 1, folder.isEmpty, isAllowed == nil,
+      index?.isShared != true
+    {
       let part = try await find(query, in: source, limit: limit, offset: offset)
       let hasMore = offset + part.hits.count < part.totalCount
       return Found(hits: part.hits.compactMap(\.self), totalCount: part.totalCount, hasMore: hasMore)
