@@ -79,7 +79,10 @@ final class Batch: Sendable {
       }
     } else {
       if RemotePath(work.folder) != nil {
-        Console.current.note("\(work.folder): only issues of a plan are stored there: see gatefold batch plan")
+        Console.current.note(
+          "\(work.folder): only issues of a plan are stored there: see gatefold batch plan; a folder of this machine with "
+            + "such a name is ./\(work.folder)"
+        )
         throw ExitCode.badUsage
       }
       let output = OutputFolder(work, hasFolders: input.hasFolders)

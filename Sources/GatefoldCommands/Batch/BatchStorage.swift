@@ -71,6 +71,9 @@ final class BatchStorage: Sendable {
         isValue = hasValue
       } else if !neutral.keys.contains(where: { argument.hasPrefix("\($0)=") }) {
         kept.append(argument)
+        // A table of values or a picture that was corrected changes what is written.
+        let value = argument.split(separator: "=", maxSplits: 1).last.map(String.init) ?? argument
+        if let hash = try? ContentHash(ofFile: value) { kept.append(hash.hexadecimal) }
       }
     }
     return ContentHash(of: kept.joined(separator: "\0").utf8).hexadecimal

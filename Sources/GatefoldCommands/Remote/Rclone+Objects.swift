@@ -110,7 +110,9 @@ extension Rclone {
   ///
   /// - Throws: `storeFailed`, `cancelled`.
   func store(_ file: String, as object: RemotePath) async throws(GatefoldError) {
-    let isThere = try await tryOften(["copyto", "--no-check-dest"], [file, object.description], about: object)
+    // A log may grow meanwhile: what it has at the beginning is stored then.
+    let options = ["copyto", "--no-check-dest", "--local-no-check-updated"]
+    let isThere = try await tryOften(options, [file, object.description], about: object)
     if !isThere { throw Self.error("the store has no such place", about: object) }
   }
 

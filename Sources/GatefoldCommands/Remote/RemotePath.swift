@@ -42,18 +42,22 @@ struct RemotePath: Hashable, Sendable, CustomStringConvertible {
     RemotePath(joined: description.hasSuffix(":") ? description + name : "\(description)/\(name)")
   }
 
+  /// The path behind the colon of the remote. Names of objects may have colons, too.
+  private var path: Substring {
+    let name = description.hasPrefix(":") ? description.dropFirst() : description[...]
+    return name.firstIndex(of: ":").map { description[description.index(after: $0)...] } ?? ""
+  }
+
   /// The folder that it is in; `nil` for the top of a remote.
   var parent: RemotePath? {
-    guard let place = description.lastIndex(where: { $0 == "/" || $0 == ":" }), description != description[...place]
-    else { return nil }
-    let isTop = description[place] == ":" || description[..<place].hasSuffix(":")
-    return RemotePath(joined: String(isTop ? description[...place] : description[..<place]))
+    if path.isEmpty || path == "/" { return nil }
+    let remote = description.dropLast(path.count)
+    guard let slash = path.lastIndex(of: "/") else { return RemotePath(joined: String(remote)) }
+    return RemotePath(joined: String(remote + (slash == path.startIndex ? path[...slash] : path[..<slash])))
   }
 
   /// The last part of its path.
-  var lastName: String {
-    String((description.split(separator: ":", maxSplits: 2).last ?? "").split(separator: "/").last ?? "")
-  }
+  var lastName: String { String(path.split(separator: "/").last ?? "") }
 
   /// Whether a name stays below the place that it is relative to, in any store, and fits on a line of a list for rclone.
   static func isSafe(_ name: String) -> Bool {

@@ -35,6 +35,11 @@ struct RcloneTests {
     #expect(place.parent?.parent?.parent == nil)
     #expect(RemotePath("store:")?.child("a").description == "store:a")
     #expect(RemotePath("store:a")?.lastName == "a")
+    let colon = RemotePath("store:bucket/Issue: March.pdf")
+    #expect(colon?.lastName == "Issue: March.pdf")
+    #expect(colon?.parent?.description == "store:bucket")
+    #expect(RemotePath(":local:/a/b:c.pdf")?.parent?.description == ":local:/a")
+    #expect(RemotePath("store:a:b")?.parent?.description == "store:")
   }
 
   @Test(
