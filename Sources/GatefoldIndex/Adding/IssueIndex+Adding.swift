@@ -2,7 +2,7 @@ public import Gatefold
 
 extension IssueIndex {
   /// Number of pages per commit: fewer slow indexing down, more are lost if the process is killed.
-  static let batchSize = 64
+  package static let batchSize = 64
 
   /// Adds the issue of a file, or reads what is missing of it: pages that were not read when indexing was stopped, and
   /// those that failed.

@@ -73,7 +73,7 @@ struct BatchMergeCommand: AsyncParsableCommand {
       guard !status.commands.isEmpty else {
         throw GatefoldError(.unreadableFile, "no shard of it was started in \(output)")
       }
-      try await merge(try file.entries(), records)
+      try await merge(try file.entries(), records, status)
       if !quiet { for command in status.commands { Console.current.note(command.text) } }
       isComplete = status.commands.allSatisfy { $0.counts.done == $0.counts.total }
     }
@@ -101,7 +101,7 @@ struct BatchMergeCommand: AsyncParsableCommand {
     }
   }
 
-  private func merge(_ entries: [PlanEntry], _ records: ClusterRecords) async throws {
+  private func merge(_ entries: [PlanEntry], _ records: ClusterRecords, _ status: BatchStatus) async throws {
     let output = records.folder
     let own = [JournalEntry.fileName, WebCollection.fileName]
     try await records.fetch(own)
@@ -109,7 +109,12 @@ struct BatchMergeCommand: AsyncParsableCommand {
     var reports: [BatchMerge.Report] = []
     for merge in merges {
       if merge.logs.command == ShardIndexes.command {
-        try await mergeIndexes(in: output)
+        // Nobody may read an index on a shared disk while another machine writes it.
+        if status.commands.contains(where: { $0.command == ShardIndexes.command && $0.counts.running > 0 }) {
+          Console.current.note("shards of index add are at work: their indexes are merged when they have ended")
+        } else {
+          try await mergeIndexes(in: output)
+        }
         reports.append(merge.report)
         continue
       }

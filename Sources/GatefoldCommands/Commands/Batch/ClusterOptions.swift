@@ -54,6 +54,13 @@ struct ClusterOptions: ParsableArguments {
 
   /// - Throws: `invalidPlan`, `invalidRemote`.
   func job(of processed: ProcessedCommand, _ file: PlanFile) throws(GatefoldError) -> ClusterJob {
+    try RemotePath(output)?.validate()
+    if processed.name == ShardIndexes.command, try usesStore(file) {
+      throw GatefoldError(
+        .invalidPlan,
+        "\(processed.name) needs the plan, the issues and the output folder on a shared disk, not on an object store"
+      )
+    }
     let demand = try ClusterDemand(of: file, shardCount: shards, factor: processed.costFactor)
     return ClusterJob(
       name: name ?? "gatefold-" + processed.name.replacing(" ", with: "-"),

@@ -112,8 +112,9 @@ struct IndexSession: Sendable {
         lanes: threads,
         isolation: isolation,
         begin: { work.begin($0) },
-        advance: { path, state in if state.donePageCount > 0 { work.advance(path) } },
+        advance: { path, state in work.advance(path, state.donePageCount) },
         finish: { path, result in
+          let result = work.checked(result, path)
           report.add(result, source: path)
           work.end(path, result)
           progress.advance()

@@ -11,6 +11,8 @@ final class ShardIndexing: Sendable {
   private let entries: [String: PlanEntry]
   private let log: ShardLog
   private let failure = Mutex<GatefoldError?>(nil)
+  /// The pages that each issue had when it began.
+  private let firstCounts = Mutex<[String: Int]>([:])
 
   /// Leaves out issues that are done, and those that have lost their process too often, and says so.
   ///
@@ -23,8 +25,8 @@ final class ShardIndexing: Sendable {
       log = try ShardLog(planned.start(of: ShardIndexes.command, settings: [:]), in: output)
       for entry in planned.entries {
         guard let folder = entry.folder else { continue }
-        // It may be in an index of another machine.
-        if logs.state(of: entry).0 == .done { continue }
+        // It may be in an index of another machine. Without a hash, the file may have changed since.
+        if entry.hash != nil, logs.state(of: entry).0 == .done { continue }
         let history = logs.histories[folder]
         if let history, history.isSetAside, !planned.retries {
           try log.setAside(folder, reason: history.reason)
@@ -44,8 +46,25 @@ final class ShardIndexing: Sendable {
     record(path) { log, folder throws(WriteFailure) in try log.begin(folder) }
   }
 
-  func advance(_ path: String) {
+  /// Records progress once pages were committed for sure: an issue that ends its process again and again has none.
+  func advance(_ path: String, _ pageCount: Int) {
+    let first = firstCounts.withLock { counts in
+      let first = counts[path] ?? pageCount
+      counts[path] = first
+      return first
+    }
+    guard pageCount - first >= IssueIndex.batchSize else { return }
     record(path) { log, folder throws(WriteFailure) in try log.progress(folder) }
+  }
+
+  /// A failure where the file that was added is not the one that was planned.
+  func checked(_ result: Result<AddedIssue, GatefoldError>, _ path: String) -> Result<AddedIssue, GatefoldError> {
+    guard case .success(let added) = result, let planned = entries[path]?.hash, added.issue.hash != planned else {
+      return result
+    }
+    return .failure(
+      GatefoldError(.changedFile, "the file is not the one that was planned; make the plan again", path: path)
+    )
   }
 
   func end(_ path: String, _ result: Result<AddedIssue, GatefoldError>) {
