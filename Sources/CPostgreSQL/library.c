@@ -31,7 +31,6 @@ static void load(void) {
   FIND(resultErrorMessage);
   FIND(resultErrorField);
   FIND(clear);
-  FIND(ntuples);
   FIND(nfields);
   FIND(getisnull);
   FIND(getlength);

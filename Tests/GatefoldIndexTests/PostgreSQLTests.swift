@@ -215,7 +215,9 @@ struct PostgreSQLTests {
         #expect(try await index.search("tide").totalCount == 0)
       }
     }
-    for address in ["postgresql:///x?host=/nowhere", "postgresql://nobody:secret@/x?host=/nowhere"] {
+    for address in [
+      "postgresql:///x?host=/nowhere", "postgresql://nobody:secret@/x?host=/nowhere", "postgresql://u:100%secret@h/x",
+    ] {
       let error = await #expect(throws: GatefoldError.self) { try await IssueIndex.open(path: address) }
       #expect(error?.code == .unreachableIndex && error.map { !"\($0)".contains("secret") } == true)
     }
@@ -227,6 +229,8 @@ struct PostgreSQLTests {
       ("postgresql://a:b@c/d", "postgresql://a@c/d"), ("postgres://a@c/d", "postgres://a@c/d"),
       ("postgresql://a:b:c@h:5432/d?sslmode=require", "postgresql://a@h:5432/d?sslmode=require"),
       ("postgresql:///d?user=a&password=b&host=c", "postgresql:///d?user=a&password=…&host=c"),
+      ("postgresql://u:pa/s@s@h/d", "postgresql://u@h/d"),
+      ("postgres://h/d?sslpassword=b", "postgres://h/d?sslpassword=…"),
     ]
   )
   func passwords(address: String, shown: String) {

@@ -31,7 +31,6 @@ typedef struct {
   const char *(*resultErrorMessage)(const cpostgresql_result *);
   const char *(*resultErrorField)(const cpostgresql_result *, int field);
   void (*clear)(cpostgresql_result *);
-  int (*ntuples)(const cpostgresql_result *);
   int (*nfields)(const cpostgresql_result *);
   int (*getisnull)(const cpostgresql_result *, int row, int column);
   int (*getlength)(const cpostgresql_result *, int row, int column);

@@ -29,7 +29,9 @@ final class PostgreSQLConnection {
     // What the address says comes after the defaults, and what must not be changed after the address.
     let parameters = [
       ("fallback_application_name", "gatefold"), ("connect_timeout", "10"), ("tcp_user_timeout", "60000"),
-      ("dbname", address), ("client_encoding", "UTF8"),
+      // A server that has lost its power ends no statement: this notices within a minute.
+      ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"), ("dbname", address),
+      ("client_encoding", "UTF8"),
     ]
     let keywords = parameters.map { strdup($0.0) }
     let values = parameters.map { strdup($0.1) }
@@ -187,7 +189,9 @@ final class PostgreSQLConnection {
   }
 
   private func connectionError() -> PostgreSQLError {
-    let message = pq.errorMessage(handle).map { String(cString: $0) } ?? ""
+    var message = pq.errorMessage(handle).map { String(cString: $0) } ?? ""
+    // What is wrong with an address is quoted, and may be its password.
+    if !message.hasPrefix("connection to server") { message.replace(/"[^"]*"/, with: "\"…\"") }
     return PostgreSQLError(state: nil, message: message.trimmingCharacters(in: .newlines))
   }
 }

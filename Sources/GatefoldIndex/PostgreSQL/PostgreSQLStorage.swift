@@ -50,8 +50,9 @@ final class PostgreSQLStorage: IndexStorage {
 
   /// The address as it may be shown.
   static func withoutPassword(_ address: String) -> String {
-    address.replacing(/^(\w+:\/\/[^\/@:]*):[^\/]*@/) { "\($0.1)@" }
-      .replacing(/([?&]password=)[^&]*/) { "\($0.1)…" }
+    // A password with a slash or an "@" should be escaped, and often isn't.
+    address.replacing(/^(\w+:\/\/[^\/@:]*):.*@/) { "\($0.1)@" }
+      .replacing(/([?&]\w*password=)[^&]*/) { "\($0.1)…" }
   }
 
   // MARK: Transactions
@@ -110,7 +111,8 @@ final class PostgreSQLStorage: IndexStorage {
   private func maintain(_ connection: PostgreSQLConnection) {
     let isDue = state.withLock { state in
       state.writtenCount += 1
-      return state.writtenCount % Self.maintenanceInterval == 0
+      // Also at the first one: most processes write a few times.
+      return state.writtenCount % Self.maintenanceInterval == 1
     }
     if isDue { try? PostgreSQLMaintenance(connection: connection).run() }
   }

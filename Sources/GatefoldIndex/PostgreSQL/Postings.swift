@@ -54,7 +54,9 @@ enum Postings {
     while !reader.isAtEnd {
       let count = reader.next()
       var id: UInt64 = 0
-      for _ in 0..<count where !reader.isAtEnd {
+      for _ in 0..<count {
+        // Damaged postings may state any count.
+        guard !reader.isAtEnd else { break }
         id &+= reader.next()
         body(Int64(truncatingIfNeeded: id), Int(truncatingIfNeeded: reader.next() & 0x7FFF_FFFF))
       }
