@@ -53,7 +53,13 @@ struct FieldTable: Sendable {
   }
 
   private static func rows(ofCSV data: Data) throws(Problem) -> [Row] {
-    var lines = CommaSeparatedValues.lines(of: String(decoding: data, as: UTF8.self))
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw Problem(message: "it is not UTF-8; save it as \"CSV UTF-8\"")
+    }
+    guard text.count(where: { $0 == "\"" }).isMultiple(of: 2) else {
+      throw Problem(message: "a quotation mark has no other one behind it")
+    }
+    var lines = CommaSeparatedValues.lines(of: text)
     guard !lines.isEmpty else { throw Problem(message: "it is empty; its first line names the columns") }
     let names = lines.removeFirst().values.map { $0.trimmingCharacters(in: .whitespaces) }
     return lines.map { line in

@@ -33,6 +33,9 @@ enum NDNPBatch {
   ///   - output: the output folder.
   ///   - fields: values that all issues have.
   static func list(_ folders: [String], in output: String, _ fields: [METSField: String]) -> Data? {
+    for folder in folders where Issue.isSecond(folder) {
+      Console.current.note("\(folder): another issue has its number, day and edition, so batch.xml leaves it out")
+    }
     let issues = folders.compactMap { Issue($0) }.filter { issue in
       FileManager.default.fileExists(atPath: "\(output)/\(issue.path)")
     }
@@ -63,6 +66,9 @@ enum NDNPBatch {
     let edition: String
     /// The path of its METS file below the output folder.
     let path: String
+
+    /// Whether the folder is one that an issue got since its own was taken, like "sn1/print/2026030101-2".
+    static func isSecond(_ folder: String) -> Bool { folder.contains(/^[^\/]+\/[^\/]+\/[0-9]{10}-[0-9]+$/) }
 
     init?(_ folder: String) {
       let parts = folder.split(separator: "/")
