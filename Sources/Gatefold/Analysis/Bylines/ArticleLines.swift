@@ -1,5 +1,8 @@
 /// The lines of one article, in reading order from its headline, and those that stand just before it.
 struct ArticleLines: Sendable {
+  /// The number of lines of each block of a page, and the place of the last one.
+  fileprivate typealias Blocks = [Int: (count: Int, last: Int)]
+
   /// A line, and where it stands.
   struct Place: Sendable {
     let line: SurveyedLine
@@ -11,13 +14,13 @@ struct ArticleLines: Sendable {
     /// Whether it is the last one of its block.
     let endsBlock: Bool
 
-    init(_ lines: [SurveyedLine], _ place: Int, pageIndex: Int, offset: Int) {
+    fileprivate init(_ lines: [SurveyedLine], _ place: Int, pageIndex: Int, offset: Int, _ blocks: Blocks) {
       line = lines[place]
       self.pageIndex = pageIndex
       self.offset = offset
-      let block = line.block
-      blockLineCount = lines.count { $0.block == block }
-      endsBlock = lines.indices.last { lines[$0].block == block } == place
+      let block = blocks[line.block]
+      blockLineCount = block?.count ?? 1
+      endsBlock = block?.last == place
     }
 
     /// Whether it stands by itself, or with one other line.
@@ -51,18 +54,20 @@ struct ArticleLines: Sendable {
     var offset = 1
     for page in pages.prefix(Self.maximumPageCount) {
       let lines = survey.pages[page].lines
+      var blocks: Blocks = [:]
+      for (place, line) in lines.enumerated() { blocks[line.block] = ((blocks[line.block]?.count ?? 0) + 1, place) }
       var start = 0
       if page == pages.lowerBound, let heading, let first = lines.place(of: heading.lines.first),
         let final = lines.place(of: heading.lines.last)
       {
         for place in max(0, first - Self.linesBefore)..<first {
-          places.append(Place(lines, place, pageIndex: page, offset: place - first + 1))
+          places.append(Place(lines, place, pageIndex: page, offset: place - first + 1, blocks))
         }
         start = max(first, final) + 1
       }
       let last = end?.pageIndex == page ? end?.place ?? lines.count : lines.count
       for place in start..<max(start, last) where !lines[place].role.isFurniture || lines[place].maySign {
-        let found = Place(lines, place, pageIndex: page, offset: offset)
+        let found = Place(lines, place, pageIndex: page, offset: offset, blocks)
         ending = ending.suffix(Self.endingCount - 1) + [found]
         if found.line.role.isFurniture { continue }
         places.append(found)
