@@ -28,7 +28,7 @@ with sync_playwright() as playwright:
     # A link to a page opens its object.
     window.locator("nav a").first.click()
     target = window.locator(f"#o{page_object}")
-    expect(target.get_attribute("open") is not None, "the object of the page is not opened")
+    window.locator(f"#o{page_object}[open]").wait_for(state="attached", timeout=300_000)
     expect(target.locator(":scope > .body b", has_text="/MediaBox").first.is_visible(), "its keys are not seen")
 
     # A reference opens in its place, once, with the content explained.
@@ -51,7 +51,8 @@ with sync_playwright() as playwright:
     # Everything can be opened by keyboard.
     window.locator("details.object > summary").nth(3).focus()
     window.keyboard.press("Enter")
-    expect(window.locator("details.object").nth(3).get_attribute("open") is not None, "Enter opens no object")
+    opened = "() => document.querySelectorAll('details.object')[3].open"
+    window.wait_for_function(opened, timeout=300_000)
     expect(window.evaluate("globalThis.hacked ?? null") is None, "a script of the file was run")
     browser.close()
 print("\n".join(problems), end="")

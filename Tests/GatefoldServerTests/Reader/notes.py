@@ -39,11 +39,7 @@ def select(window, number=3):
     window.wait_for_rest()
     found = line(window, number)
     (left, top, _, bottom), (_, top2, right, bottom2) = found["first"], found["last"]
-    mouse = window.page.mouse
-    mouse.move(left + 0.5, (top + bottom) / 2)
-    mouse.down()
-    mouse.move(right - 0.5, (top2 + bottom2) / 2, steps=5)
-    mouse.up()
+    window.drag((left + 0.5, (top + bottom) / 2), (right - 0.5, (top2 + bottom2) / 2))
     window.wait(f"document.querySelector('{MENU}')", "the menu for selected text")
     return found
 

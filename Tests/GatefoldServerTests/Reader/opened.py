@@ -217,7 +217,7 @@ class Window:
 
     def drag(self, start, end, rest=100):
         """Drags with the mouse. The button is let go after a rest in milliseconds: without one, how fast this machine is
-        decides whether the drag is a flick, which turns the page."""
+        decides whether the drag is a flick, which turns the page, and whether a selection follows to its end."""
         mouse = self.page.mouse
         mouse.move(*start)
         mouse.down()

@@ -250,15 +250,12 @@ def check_places(trial):
     with opened(trial, place=NORTH, viewport=PORTRAIT, has_touch=True) as window:
         window.wait(f"document.querySelector(\"[data-page='{page}']\").dataset.isReady === ''", "the words are there")
         window.wait("!document.querySelector('[aria-label=Notes]').hidden", "selections are followed")
-        mouse = window.page.mouse
-        mouse.move(*window.place_of(page, word["x"] + 1, middle[2]))
-        mouse.down()
-        mouse.move(*window.place_of(page, word["x"] + word["width"] - 1, middle[2]), steps=4)
-        mouse.up()
+        left, right = word["x"] + 1, word["x"] + word["width"] - 1
+        window.drag(window.place_of(page, left, middle[2]), window.place_of(page, right, middle[2]))
         heard = heard_after(window, window.page.get_by_label("Read aloud from here").click, "the menu of a selection")
         trial.expect(heard["text"].startswith(sentence), f"the sentence that was selected: {heard['text']!r}")
         finish(window)
-        heard = heard_after(window, lambda: mouse.click(*window.place_of(*middle)), "a click on a word")
+        heard = heard_after(window, lambda: window.page.mouse.click(*window.place_of(*middle)), "a click on a word")
         trial.expect(heard["text"].startswith(sentence), f"the sentence that was clicked: {heard['text']!r}")
         finish(window)
         # Wait, so that the next tap isn't the second one of a double tap.

@@ -51,11 +51,7 @@ def select_text(window, start, end):
         paragraph.scrollIntoView({ block: "center" });
         return [place(start), place(end - 1)];
     }""", [start, end])
-    mouse = window.page.mouse
-    mouse.move(places[0]["left"] + 0.5, places[0]["y"])
-    mouse.down()
-    mouse.move(places[1]["right"] - 0.5, places[1]["y"], steps=5)
-    mouse.up()
+    window.drag((places[0]["left"] + 0.5, places[0]["y"]), (places[1]["right"] - 0.5, places[1]["y"]))
     window.wait(f"document.querySelector('dialog {MENU}')", "the menu for selected text")
     return window.evaluate("getSelection().toString()")
 

@@ -175,12 +175,10 @@ def check_selection(trial):
         place = {"x": frame["x"] + rect["x"] + rect["width"] / 2, "y": frame["y"] + rect["y"] + 60, "zoom": 2}
         window.evaluate("(place) => gatefoldReader.setPlace(place)", place)
         window.wait_for_rest()
-        mouse = window.page.mouse
         before = window.view["matrix"]
-        mouse.move(*window.place_of(page, first["x"] + 0.5, first["y"] + first["height"] / 2))
-        mouse.down()
-        mouse.move(*window.place_of(page, last["x"] + last["width"] - 0.5, last["y"] + last["height"] / 2), steps=8)
-        mouse.up()
+        start = (first["x"] + 0.5, first["y"] + first["height"] / 2)
+        end = (last["x"] + last["width"] - 0.5, last["y"] + last["height"] / 2)
+        window.drag(window.place_of(page, *start), window.place_of(page, *end))
         trial.expect_equal(window.view["matrix"], before, "selecting doesn't move the page")
         window.press("Control+c")
         copied = window.evaluate("navigator.clipboard.readText()")
