@@ -12,19 +12,17 @@ final class ObjectStore {
   static let missing = "skipped: rclone, or moto of PyPI, is not installed; scripts/test does that"
 
   private let process: ChildProcess
-  private let input = Pipe()
+  private let output = Pipe()
   private let rules: URL
   private let log: URL
   private let endpoint: String
 
   init(in folder: URL) throws {
     (rules, log) = (folder.appending(path: "rules.json"), folder.appending(path: "requests.log"))
-    let output = Pipe()
     let script = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Validators/objectstore.py").path
     process = try ChildProcess(
       Validators.python,
       [script, rules.path, log.path],
-      input: .pipe(input),
       output: .pipe(output),
       errors: .nowhere
     )

@@ -1,4 +1,5 @@
-"""An S3 store of moto behind a proxy that adds faults. Prints the port of the proxy, and ends with its standard input.
+"""An S3 store of moto behind a proxy that adds faults. Prints the port of the proxy, and ends with the process that has
+started it.
 
 objectstore.py RULES LOG: RULES is a file of JSON, read at each request: a list of objects with `method` and `path` (regular
 expressions), `fault` and `times`, after which a rule no longer counts. LOG gets a line for each request that the store
@@ -13,6 +14,7 @@ stale  answers as the first time that the same was asked for
 
 import http.client
 import json
+import os
 import pathlib
 import re
 import sys
@@ -22,6 +24,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from moto.server import ThreadedMotoServer
 
+parent = os.getppid()
 rules_file, log_file = map(pathlib.Path, sys.argv[1:3])
 moto = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
 moto.start()
@@ -117,5 +120,6 @@ client = http.client.HTTPConnection(host, port)
 client.request("PUT", "/archive")
 client.getresponse().read()
 print(proxy.server_address[1], flush=True)
-sys.stdin.read()
+while os.getppid() == parent:
+    time.sleep(1)
 moto.stop()
