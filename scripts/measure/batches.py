@@ -53,8 +53,11 @@ def batch(command, inputs, cores, folder):
 
 
 def costs(command, files, folder):
-    """What each file costs by itself, on one core and on two, without the start of the program."""
-    start = min(Run(["--version"], 1).processor for _ in range(5))
+    """What each file costs by itself, on one core and on two, without the start of the program, in seconds.
+
+    Not those that the processor was busy for: not all workers are counted in them.
+    """
+    start = min(Run(["--version"], 1).seconds for _ in range(5))
     found = {}
     for file in files:
         one, two = [], []
@@ -63,12 +66,10 @@ def costs(command, files, folder):
                 runs.append(Run([*command, file, "-o", folder / "cost", "--quiet"], cores))
                 size = sum(path.stat().st_size for path in (folder / "cost").rglob("*") if path.is_file())
                 shutil.rmtree(folder / "cost", ignore_errors=True)
-        work = min(run.processor for run in one) - start
-        both = min(run.processor for run in two) - start
-        # What two lanes do not share out is done by one of them.
-        serial = (2 * (min(run.seconds for run in two) - start) - both) / max(work, 1e-3)
-        found[file] = Cost(max(work, 1e-3), min(max(serial, 0), 1), max(both - work, 0),
-                           file.stat().st_size + size)
+        work = max(min(run.seconds for run in one) - start, 1e-3)
+        both = min(run.seconds for run in two) - start
+        # What two lanes do not share out is done by one of them, or twice.
+        found[file] = Cost(work, min(max(2 * both / work - 1, 0), 1), file.stat().st_size + size)
     return start, found
 
 
@@ -119,7 +120,9 @@ def main():
     arguments = parser.parse_args()
     command = arguments.command.split()
     files = pdf_files(arguments.files)
-    with tempfile.TemporaryDirectory(prefix="gatefold-batches-") as name:
+    # In memory where possible: the disk of this machine is not that of the cluster.
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="gatefold-batches-", dir=memory) as name:
         folder = Path(name)
         expected = expected_costs(files, folder)
         start, known = costs(command, files, folder)

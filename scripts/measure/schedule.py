@@ -10,10 +10,8 @@ class Cost:
 
     # With one lane.
     work: float
-    # The share of the work that only one lane at a time can do, as finding articles.
+    # The share of it that is not shared out among lanes: each opens the document anew, and one of them finds articles.
     serial: float = 0.0
-    # What each further lane costs, which opens the document anew.
-    lane: float = 0.0
     # Bytes that are read and written.
     size: int = 0
 
@@ -33,9 +31,6 @@ def batch_time(costs, lanes):
             running.append(_Running(cost, cost.work))
         for _ in range(lanes - sum(issue.lanes for issue in running)):
             issue = max(running, key=lambda issue: issue.time_left)
-            if not issue.gains_by_a_lane:
-                break
-            issue.rest += issue.cost.lane
             issue.lanes += 1
         step = min(issue.time_left for issue in running)
         now += step
@@ -54,10 +49,6 @@ class _Running:
     @property
     def time_left(self):
         return self._time(self.rest, self.lanes)
-
-    @property
-    def gains_by_a_lane(self):
-        return self._time(self.rest + self.cost.lane, self.lanes + 1) < self.time_left
 
     def _time(self, rest, lanes):
         return rest * (self.cost.serial + (1 - self.cost.serial) / lanes)
