@@ -53,7 +53,7 @@ final class ArchiveStore: Sendable {
   private let options: ServerOptions
   private let scratch = ScratchFolder()
   private let cache: ResourceCache
-  private let turns = Turns()
+  private let gate = TransferGate(limit: 1)
   private let state = Mutex(State())
 
   init(_ pool: IssuePool, _ options: ServerOptions) {
@@ -164,9 +164,10 @@ final class ArchiveStore: Sendable {
     _ path: String,
     _ name: String
   ) async throws(GatefoldError) -> Made {
-    await turns.take()
     let result: Result<Made, GatefoldError>
     do throws(GatefoldError) {
+      guard await gate.enter() else { throw .cancelled }
+      defer { gate.leave() }
       result = .success(
         try await LaneClient.run(as: FindingsStore.client) { () throws(GatefoldError) in
           try await make(file, details, path)
@@ -175,7 +176,6 @@ final class ArchiveStore: Sendable {
     } catch {
       result = .failure(error)
     }
-    await turns.give()
     state.withLock { state in
       state.making[name] = nil
       guard case .failure(let error) = result else { return }
@@ -243,23 +243,5 @@ final class ArchiveStore: Sendable {
     ]
     for (field, value) in values { export.fields[field] = value }
     return export
-  }
-}
-
-/// Lets one task after the other do something.
-private actor Turns {
-  private var isTaken = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func take() async {
-    guard isTaken else {
-      isTaken = true
-      return
-    }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  func give() {
-    if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
   }
 }

@@ -146,8 +146,8 @@ struct ServedPackPages: Sendable {
     let question = try ContentQuestion(segments, request)
     let address = question.address(in: addresses.folder)
     let isSearch = segments[0] == "search"
-    let words = isSearch ? nil : try await ready(pack.wordList(within:))
-    let text = isSearch ? try await ready(pack.text(within:)) : nil
+    let words = isSearch ? nil : try await options.ready(pack.wordList(within:), reading: "the text of the issue is")
+    let text = isSearch ? try await options.ready(pack.text(within:), reading: "the text of the issue is") : nil
     return try await made(question.key, "application/json", request) { () throws(GatefoldError) in
       guard let words else { return try hits(in: text, question, address) }
       let search = addresses.searches.first { $0.isVersionOne == question.isVersionOne }?.address ?? ""
@@ -188,19 +188,6 @@ struct ServedPackPages: Sendable {
     return answer.data(isVersionOne: question.isVersionOne)
   }
 
-  private func ready<Value>(
-    _ made: (Duration) async throws(GatefoldError) -> Value?
-  ) async throws(RequestProblem) -> Value {
-    let value: Value?
-    do throws(GatefoldError) {
-      value = try await made(options.deadline / 3)
-    } catch {
-      throw RequestProblem(error)
-    }
-    guard let value else { throw .busy("the text of the issue is still being read; ask again", retryAfter: 2) }
-    return value
-  }
-
   // MARK: Pages
 
   /// A page as a picture that fits into a square.
@@ -239,7 +226,7 @@ struct ServedPackPages: Sendable {
 
   /// The lines of a page's text, as annotations.
   private func lines(_ index: Int, _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
-    let text = try await ready(pack.text(within:))
+    let text = try await options.ready(pack.text(within:), reading: "the text of the issue is")
     return try await made(["lines", "\(index)"], "application/json", request) { () throws(GatefoldError) in
       let page = text.pages[index]
       var described = try webPage(reader.pages[index])

@@ -95,22 +95,6 @@ struct ServedPages: Sendable {
     }.with("Vary", "Accept")
   }
 
-  /// Returns a result of reading all pages, if it is ready in time. Otherwise the reading continues in the background.
-  ///
-  /// - Throws: 503 if it isn't ready.
-  private func ready<Value>(
-    _ made: (Duration) async throws(GatefoldError) -> Value?
-  ) async throws(RequestProblem) -> Value {
-    let value: Value?
-    do throws(GatefoldError) {
-      value = try await made(options.deadline / 3)
-    } catch {
-      throw RequestProblem(error)
-    }
-    guard let value else { throw .busy("the pages of the issue are still being read; ask again", retryAfter: 2) }
-    return value
-  }
-
   /// A list of what is in the issue.
   private func list(
     _ name: String,
@@ -123,7 +107,7 @@ struct ServedPages: Sendable {
     switch name {
     case "issue.json": make = { () throws(GatefoldError) in try await presented.webIssue().json() }
     case "contents.json":
-      let contents = try await ready(presented.served.contents(within:))
+      let contents = try await options.ready(presented.served.contents(within:))
       make = { () throws(GatefoldError) in try await issue.json(of: contents) }
     case "articles.json":
       try await readPages(of: presented.served)
@@ -156,7 +140,7 @@ struct ServedPages: Sendable {
 
   /// Has the issue know its page numbers and articles, as far as its pages can be read.
   private func readPages(of served: ServedIssue) async throws(RequestProblem) {
-    _ = try await ready { patience throws(GatefoldError) in
+    _ = try await options.ready { patience throws(GatefoldError) in
       do throws(GatefoldError) {
         return try await served.readPages(within: patience) ? true : nil
       } catch {
@@ -187,7 +171,7 @@ struct ServedPages: Sendable {
     let question = try ContentQuestion(segments, request)
     let (isVersionOne, query) = (question.isVersionOne, question.query)
     let address = question.address(in: presented.addresses.folder)
-    let words = segments[0] == "search" ? nil : try await ready(presented.served.wordList(within:))
+    let words = segments[0] == "search" ? nil : try await options.ready(presented.served.wordList(within:))
     return try await data(question.key, "application/json", presented, request) { () throws(GatefoldError) in
       guard let words else {
         let search = ContentSearch(query: query, firstAddress: address, page: question.page, presented: presented)
@@ -230,7 +214,7 @@ struct ServedPages: Sendable {
     _ served: ServedIssue,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
-    let articles = try await ready(served.articles(within:))
+    let articles = try await options.ready(served.articles(within:))
     guard let name = segments.last, let data = articles.contents(segments) else {
       throw .notFound("there is no such file")
     }

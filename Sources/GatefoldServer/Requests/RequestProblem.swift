@@ -100,3 +100,23 @@ extension GatefoldError.Code {
   /// The file of a tile pack on a web server is another one than before.
   static let replacedPack = Self(rawValue: "replacedPack")
 }
+
+extension ServerOptions {
+  /// Returns a result of reading a whole issue, if it is ready in time. Otherwise the reading continues in the background.
+  ///
+  /// - Parameter reading: what is read, and a verb.
+  /// - Throws: 503 if it isn't ready.
+  func ready<Value>(
+    _ made: (Duration) async throws(GatefoldError) -> Value?,
+    reading: String = "the pages of the issue are"
+  ) async throws(RequestProblem) -> Value {
+    let value: Value?
+    do throws(GatefoldError) {
+      value = try await made(deadline / 3)
+    } catch {
+      throw RequestProblem(error)
+    }
+    guard let value else { throw .busy("\(reading) still being read; ask again", retryAfter: 2) }
+    return value
+  }
+}
