@@ -1,7 +1,9 @@
 import Foundation
+import GatefoldExport
 import GatefoldTestSupport
 import Testing
 
+@testable import Gatefold
 @testable import GatefoldServer
 
 extension ServerRequest {
@@ -40,3 +42,29 @@ extension ServerAnswer {
     try #require(try JSONSerialization.jsonObject(with: try bytes) as? [String: Any])
   }
 }
+
+/// What has a server that is asked.
+protocol AskedServer {
+  var server: IssueServer { get }
+}
+
+extension AskedServer {
+  func get(_ path: String, _ headers: [String: String] = [:]) async -> ServerAnswer {
+    await server.answer(ServerRequest(asking: path, headers), from: "test")
+  }
+
+  func data(_ path: String) async throws -> Data {
+    let answer = await get(path)
+    guard answer.status == 200, case .data(let data) = answer.body else {
+      throw Tool.Failure(description: "\(path): \(answer.status)")
+    }
+    return data
+  }
+
+  func json(_ path: String) async throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: try await data(path)) as? [String: Any])
+  }
+}
+
+/// A decoded picture.
+func picture(_ data: Data) throws -> RGBPicture { RGBPicture(try #require(PictureFile(data)).decoded()) }

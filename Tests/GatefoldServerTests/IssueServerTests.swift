@@ -10,7 +10,7 @@ import Testing
 @Suite
 struct IssueServerTests {
   /// A server of the sample issue. Requests don't use the network.
-  private final class Asked: Sendable {
+  private final class Asked: AskedServer, Sendable {
     let server: IssueServer
     let issue: MagazineIssue
 
@@ -25,25 +25,7 @@ struct IssueServerTests {
       server = try IssueServer([Sample.issue.path], options: options)
       issue = try await Sample.issue.open()
     }
-
-    func get(_ path: String, _ headers: [String: String] = [:]) async -> ServerAnswer {
-      await server.answer(ServerRequest(asking: path, headers), from: "test")
-    }
-
-    func data(_ path: String) async throws -> Data {
-      let answer = await get(path)
-      guard answer.status == 200, case .data(let data) = answer.body else {
-        throw Tool.Failure(description: "\(path): \(answer.status)")
-      }
-      return data
-    }
-
-    func json(_ path: String) async throws -> [String: Any] {
-      try #require(try JSONSerialization.jsonObject(with: try await data(path)) as? [String: Any])
-    }
   }
-
-  private func picture(_ data: Data) throws -> RGBPicture { RGBPicture(try #require(PictureFile(data)).decoded()) }
 
   @Test
   func `a picture's description says what can be asked of it`() async throws {

@@ -12,7 +12,7 @@ struct ServedPackTests {
   private static let dpi = 100.0
 
   /// A server of a folder with the sample issue as `issue.pdf`, and as a tile pack.
-  private final class Bench: Sendable {
+  private final class Bench: AskedServer, Sendable {
     let folder: URL
     let server: IssueServer
     let issue: MagazineIssue
@@ -44,25 +44,7 @@ struct ServedPackTests {
       try await export.write(issue, into: files)
       try files.write(to: path)
     }
-
-    func get(_ path: String, _ headers: [String: String] = [:]) async -> ServerAnswer {
-      await server.answer(ServerRequest(asking: path, headers), from: "test")
-    }
-
-    func data(_ path: String) async throws -> Data {
-      let answer = await get(path)
-      guard answer.status == 200, case .data(let data) = answer.body else {
-        throw Tool.Failure(description: "\(path): \(answer.status)")
-      }
-      return data
-    }
-
-    func json(_ path: String) async throws -> [String: Any] {
-      try #require(try JSONSerialization.jsonObject(with: try await data(path)) as? [String: Any])
-    }
   }
-
-  private func picture(_ data: Data) throws -> RGBPicture { RGBPicture(try #require(PictureFile(data)).decoded()) }
 
   @Test
   func `tables name addresses of packs in folders, and in no package`() async throws {
