@@ -67,7 +67,7 @@ struct AttachmentsCommand: AsyncParsableCommand {
 
   private func print(_ attachments: [ListedAttachment]) throws {
     switch listing.format {
-    case .json: try Console.current.printJSON(["attachments": attachments.map(AttachmentJSON.init)])
+    case .json: try Console.current.printJSON(["attachments": attachments.map(\.json)])
     case .text:
       for attachment in attachments { Console.current.print(attachment.line) }
     }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 struct MediaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -117,9 +118,8 @@ struct MediaCommand: AsyncParsableCommand {
   private func print(_ pages: [(page: Page, media: [ListedMedia])]) throws {
     switch listing.format {
     case .json:
-      try Console.current.printJSON([
-        "pages": pages.map { PageMediaJSON(page: PageNameJSON($0.page), media: $0.media.map(MediaJSON.init)) }
-      ])
+      let listed = pages.map { page, media in JSONObject.page(page).adding(["media": media.map(\.json)]) }
+      try Console.current.printJSON(["pages": listed])
     case .text:
       for (page, media) in pages where !media.isEmpty {
         Console.current.print("page \(pageName(page.index, label: page.label))")

@@ -1,27 +1,18 @@
 internal import Gatefold
 internal import GatefoldExport
-
-/// Where a file's bytes are: its kind, and the name or address that it has.
-struct FileLocationJSON: Encodable {
-  private(set) var kind: String
-  private(set) var file: String?
-  private(set) var url: String?
-
-  init(_ location: FileLocation) {
-    switch location {
-    case .embedded: kind = "embedded"
-    case .file(let name):
-      kind = "file"
-      file = name
-    case .url(let address):
-      kind = "url"
-      url = address
-    case .missing: kind = "missing"
-    }
-  }
-}
+internal import GatefoldFormats
 
 extension FileLocation {
+  /// Where a file's bytes are: the kind, and the name or address that it has.
+  var json: JSONObject {
+    switch self {
+    case .embedded: ["kind": "embedded"]
+    case .file(let name): ["kind": "file", "file": name]
+    case .url(let address): ["kind": "url", "url": address]
+    case .missing: ["kind": "missing"]
+    }
+  }
+
   /// Where the bytes are, for people; `nil` if they are embedded.
   var summary: String? {
     switch self {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 struct ExploreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -148,13 +149,27 @@ struct ExploreCommand: AsyncParsableCommand {
     let entry = object.reference.flatMap { reference in table.first { $0.reference == reference } }
     let tree = try await ObjectTree(object, in: objects, depth: depth)
     switch listing.format {
-    case .json: try Console.current.printJSON(ExploredJSON(path: place, object: object, entry: entry, value: tree))
+    case .json: try Console.current.printJSON(json(of: object, entry, tree))
     case .text:
       if let entry {
         Console.current.print("object \(entry.reference.number) \(entry.reference.generation), \(entry.summary)")
       }
       Console.current.print(tree.lines.joined(separator: "\n"))
     }
+  }
+
+  private func json(of object: PDFObject, _ entry: PDFObjectEntry?, _ tree: ObjectTree) -> JSONObject {
+    let (offset, objectStream): (Int?, Int?) =
+      switch entry?.place {
+      case .offset(let offset): (offset, nil)
+      case .stream(let number, _): (nil, number)
+      case nil: (nil, nil)
+      }
+    let explored: JSONObject = [
+      "path": place.description, "offset": offset, "objectStream": objectStream, "revision": entry?.revision,
+      "value": tree,
+    ]
+    return object.reference.map { explored.adding($0.json) } ?? explored
   }
 }
 
@@ -165,28 +180,5 @@ struct ObjectPathArgument: ExpressibleByArgument {
   init?(argument: String) {
     guard let path = PDFObjectPath(argument) else { return nil }
     self.path = path
-  }
-}
-
-private struct ExploredJSON: Encodable {
-  let path: String
-  let object: Int?
-  let generation: Int?
-  let offset: Int?
-  let objectStream: Int?
-  let revision: Int?
-  let value: ObjectTree
-
-  init(path: PDFObjectPath, object: PDFObject, entry: PDFObjectEntry?, value: ObjectTree) {
-    self.path = path.description
-    (self.object, generation) = (object.reference?.number, object.reference?.generation)
-    (offset, objectStream) =
-      switch entry?.place {
-      case .offset(let offset): (offset, nil)
-      case .stream(let number, _): (nil, number)
-      case nil: (nil, nil)
-      }
-    revision = entry?.revision
-    self.value = value
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 struct FontsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,7 +27,7 @@ struct FontsCommand: AsyncParsableCommand {
       let issue = try await source.open(opening)
       let inspected = try await InspectedPages(of: issue, source.pdf, selection)
       let fonts = Self.fonts(of: inspected)
-      try listing.print(["fonts": fonts.map(FontJSON.init)], text: Self.text(fonts))
+      try listing.print(["fonts": fonts.map(\.json)], text: Self.text(fonts))
       if fonts.isEmpty, inspected.failures.failedCount == 0 { Console.current.note("\(source.pdf): no fonts") }
       try inspected.throwIfIncomplete()
     }
@@ -36,6 +37,15 @@ struct FontsCommand: AsyncParsableCommand {
     var font: PDFFont
     var pages: [Int]
     let byteCount: Int?
+
+    var json: JSONObject {
+      [
+        "name": font.name, "baseName": font.baseName, "kind": font.kind.rawValue, "encoding": font.encoding,
+        "isEmbedded": font.isEmbedded, "isSubset": font.isSubset, "hasUnicodeMap": font.hasUnicodeMap,
+        "readability": font.readability.rawValue, "isUsed": font.isUsed, "reference": font.reference?.json,
+        "file": font.file?.json, "byteCount": byteCount, "pageIndices": pages,
+      ]
+    }
   }
 
   /// Each font once, in the order of pages, with the pages that have it.
@@ -86,30 +96,5 @@ extension PDFFont.Readability {
     case .partlyReadable: "in part"
     case .unreadable: "no"
     }
-  }
-}
-
-private struct FontJSON: Encodable {
-  let name: String
-  let baseName: String
-  let kind: String
-  let encoding: String
-  let isEmbedded: Bool
-  let isSubset: Bool
-  let hasUnicodeMap: Bool
-  let readability: String
-  let isUsed: Bool
-  let reference: ObjectJSON?
-  let file: ObjectJSON?
-  let byteCount: Int?
-  let pageIndices: [Int]
-
-  init(_ listed: FontsCommand.ListedFont) {
-    let font = listed.font
-    (name, baseName, kind, encoding) = (font.name, font.baseName, font.kind.rawValue, font.encoding)
-    (isEmbedded, isSubset, hasUnicodeMap) = (font.isEmbedded, font.isSubset, font.hasUnicodeMap)
-    (readability, isUsed) = (font.readability.rawValue, font.isUsed)
-    (reference, file) = (font.reference.map(ObjectJSON.init), font.file.map(ObjectJSON.init))
-    (byteCount, pageIndices) = (listed.byteCount, listed.pages)
   }
 }

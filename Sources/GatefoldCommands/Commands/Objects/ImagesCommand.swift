@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 struct ImagesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct ImagesCommand: AsyncParsableCommand {
       let images = inspected.pages.flatMap(\.value)
       let written = try await write(images, of: issue, inspected.failures)
       try listing.print(
-        ["images": images.map { PlacedImageJSON($0, path: $0.image.reference.flatMap { written[$0] }) }],
+        ["images": images.map { $0.json(file: $0.image.reference.flatMap { written[$0] }) }],
         text: Self.text(images)
       )
       if images.isEmpty, inspected.failures.failedCount == 0 { Console.current.note("\(source.pdf): no images") }
@@ -116,44 +117,18 @@ extension PlacedImage {
   }
 }
 
-private struct PlacedImageJSON: Encodable {
-  let pageIndex: Int
-  let pageNumber: Int
-  let kind: String
-  let width: Int
-  let height: Int
-  let colorSpace: String?
-  let colorFamily: String?
-  let componentCount: Int
-  let bitsPerComponent: Int?
-  let filters: [String]
-  let compression: String
-  let isInterpolated: Bool
-  let byteCount: Int
-  let reference: ObjectJSON?
-  let mask: ObjectJSON?
-  let masked: ObjectJSON?
-  let rect: PageRect?
-  let isDrawn: Bool
-  let horizontalPPI: Double?
-  let verticalPPI: Double?
-  /// The file that it was written to.
-  let file: String?
-
-  init(_ placed: PlacedImage, path: String?) {
-    let image = placed.image
-    (pageIndex, pageNumber, kind) = (placed.pageIndex, placed.pageIndex + 1, image.kind.rawValue)
-    (width, height) = (image.pixelSize.width, image.pixelSize.height)
-    (colorSpace, colorFamily) = (image.colorSpace?.description, image.colorSpace?.family.rawValue)
-    componentCount = image.colorSpace?.componentCount ?? 1
-    (bitsPerComponent, filters) = (image.bitsPerComponent, image.filters)
-    (compression, isInterpolated) = (image.compression.rawValue, image.isInterpolated)
-    (byteCount, reference) = (image.byteCount, image.reference.map(ObjectJSON.init))
-    (mask, masked) = (image.mask.map(ObjectJSON.init), image.masked.map(ObjectJSON.init))
-    rect = placed.rect?.json
-    isDrawn = placed.isDrawn
-    horizontalPPI = placed.horizontalPPI.map(roundedForJSON)
-    verticalPPI = placed.verticalPPI.map(roundedForJSON)
-    file = path
+extension PlacedImage {
+  /// - Parameter file: that it was written to.
+  fileprivate func json(file: String?) -> JSONObject {
+    [
+      "pageIndex": pageIndex, "pageNumber": pageIndex + 1, "kind": image.kind.rawValue,
+      "width": image.pixelSize.width, "height": image.pixelSize.height, "colorSpace": image.colorSpace?.description,
+      "colorFamily": image.colorSpace?.family.rawValue, "componentCount": image.colorSpace?.componentCount ?? 1,
+      "bitsPerComponent": image.bitsPerComponent, "filters": image.filters,
+      "compression": image.compression.rawValue, "isInterpolated": image.isInterpolated, "byteCount": image.byteCount,
+      "reference": image.reference?.json, "mask": image.mask?.json, "masked": image.masked?.json, "rect": rect?.json,
+      "isDrawn": isDrawn, "horizontalPPI": horizontalPPI.map(roundedForJSON),
+      "verticalPPI": verticalPPI.map(roundedForJSON), "file": file,
+    ]
   }
 }

@@ -80,9 +80,7 @@ struct InksCommand: AsyncParsableCommand {
       }
       switch listing.format {
       case .json:
-        try Console.current.printJSON([
-          "pages": inspected.pages.map { PageInksJSON($0.page, $0.value.inspection, $0.value.report) }
-        ])
+        try Console.current.printJSON(["pages": inspected.pages.map { $0.value.json(of: $0.page) }])
       case .text:
         for (page, inks) in inspected.pages {
           Self.print(page, inks.inspection)

@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldFormats
 
 /// Values read from pages, one per page. A page that can't be read is reported and left out.
 struct InspectedPages<Value: Sendable> {
@@ -37,10 +38,7 @@ extension InspectedPages<PageInspection> {
   }
 }
 
-/// An object in JSON.
-struct ObjectJSON: Encodable {
-  let object: Int
-  let generation: Int
-
-  init(_ reference: PDFObject.Reference) { (object, generation) = (reference.number, reference.generation) }
+extension PDFObject.Reference {
+  /// The number and the generation of the object.
+  var json: JSONObject { ["object": number, "generation": generation] }
 }

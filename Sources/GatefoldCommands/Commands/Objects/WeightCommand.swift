@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 struct WeightCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -46,7 +47,7 @@ struct WeightCommand: AsyncParsableCommand {
       var weight = IssueWeight(inspected)
       if time { weight.times = try await times(of: inspected) }
       weight.fileByteCount = try? FileManager.default.attributesOfItem(atPath: source.pdf)[.size] as? Int
-      try listing.print(IssueWeightJSON(weight, top: top), text: weight.text(top: top))
+      try listing.print(weight.json(top: top), text: weight.text(top: top))
       try inspected.throwIfIncomplete()
     }
   }
@@ -179,63 +180,36 @@ extension PDFStreamUse.Purpose {
 
 // MARK: For machines
 
-private struct IssueWeightJSON: Encodable {
-  struct Time: Encodable {
-    let milliseconds: Double
-    let text: Double
-    let images: Double
-    let other: Double
-  }
-
-  struct PageJSON: Encodable {
-    let page: PageNameJSON
-    let byteCount: Int
-    let byteCounts: [String: Int]
-    let drawingTime: Time?
-  }
-
-  struct StreamJSON: Encodable {
-    let reference: ObjectJSON
-    let purpose: String
-    let byteCount: Int
-    let pageIndices: [Int]
-  }
-
-  let fileByteCount: Int?
-  let byteCounts: [String: Int]
-  let pages: [PageJSON]
-  let streams: [StreamJSON]
-
-  init(_ weight: IssueWeight, top: Int) {
-    fileByteCount = weight.fileByteCount
-    byteCounts = Self.byName(weight.byteCounts)
-    pages = weight.pages.map { page in
-      let time = weight.times[page.page.index].map { time in
-        Time(
-          milliseconds: roundedForJSON(time.whole.milliseconds),
-          text: roundedForJSON(time.text.milliseconds),
-          images: roundedForJSON(time.images.milliseconds),
-          other: roundedForJSON(time.other.milliseconds)
-        )
-      }
-      return PageJSON(
-        page: PageNameJSON(page.page),
-        byteCount: page.byteCount,
-        byteCounts: Self.byName(page.byteCounts),
-        drawingTime: time
-      )
-    }
-    streams = weight.streams.prefix(top).map {
-      StreamJSON(
-        reference: ObjectJSON($0.use.reference),
-        purpose: $0.use.purpose.rawValue,
-        byteCount: $0.use.byteCount,
-        pageIndices: $0.pages
-      )
-    }
+extension IssueWeight {
+  func json(top: Int) -> JSONObject {
+    [
+      "fileByteCount": fileByteCount, "byteCounts": Self.byName(byteCounts),
+      "pages": pages.map { page -> JSONObject in
+        [
+          "page": JSONObject.page(page.page), "byteCount": page.byteCount,
+          "byteCounts": Self.byName(page.byteCounts), "drawingTime": times[page.page.index]?.json,
+        ]
+      },
+      "streams": streams.prefix(top).map { stream -> JSONObject in
+        [
+          "reference": stream.use.reference.json, "purpose": stream.use.purpose.rawValue,
+          "byteCount": stream.use.byteCount, "pageIndices": stream.pages,
+        ]
+      },
+    ]
   }
 
   private static func byName(_ counts: [PDFStreamUse.Purpose: Int]) -> [String: Int] {
     Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) })
+  }
+}
+
+extension PageDrawingTime {
+  fileprivate var json: JSONObject {
+    func milliseconds(_ time: Duration) -> Double { roundedForJSON(time.milliseconds) }
+    return [
+      "milliseconds": milliseconds(whole), "text": milliseconds(text), "images": milliseconds(images),
+      "other": milliseconds(other),
+    ]
   }
 }
