@@ -24,13 +24,14 @@ struct ArticlesCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open(opening)
       let articles = try await issue.articles()
-      let labels = try await issue.labels(of: articles.flatMap(\.namedPageIndices))
       if articles.isEmpty {
         Console.current.note("\(source.pdf): no articles: found neither contents nor headlines")
       }
       switch listing.format {
-      case .json: try Console.current.printJSON(articles.map { ListedArticleJSON($0, labels: labels) })
-      case .text: for article in articles { Console.current.print(article.line(labels: labels)) }
+      case .json: Console.current.write(try await issue.json(of: articles))
+      case .text:
+        let labels = try await issue.labels(of: articles.flatMap(\.namedPageIndices))
+        for article in articles { Console.current.print(article.line(labels: labels)) }
       }
     }
   }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 struct InfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,10 +44,10 @@ struct InfoCommand: AsyncParsableCommand {
     try await series.forEach(opening) { issue, file in
       if health {
         let listed = try await listHealth(of: issue, file)
-        try print(listed, text: listed.text, isOne: series.isOne, isFirst: isFirst)
+        try print(listed.json, text: listed.text, isOne: series.isOne, isFirst: isFirst)
       } else {
         let summary = try await IssueSummary(issue, file: file)
-        try print(summary, text: summary.text, isOne: series.isOne, isFirst: isFirst)
+        try print(summary.json, text: summary.text, isOne: series.isOne, isFirst: isFirst)
         try Console.current.throwIfIncomplete(file, lostPageIndices: summary.lostPageIndices)
       }
       isFirst = false
@@ -57,10 +58,10 @@ struct InfoCommand: AsyncParsableCommand {
     let medium = medium?.medium ?? .screen
     let progress = Progress("pages", total: issue.pageCount, isQuiet: false)
     let findings = try await issue.health(for: medium) { _ in progress.advance() }
-    return HealthListing(findings, file: file, medium: medium)
+    return HealthListing(findings: findings, file: file, medium: medium)
   }
 
-  private func print(_ value: some Encodable, text: String, isOne: Bool, isFirst: Bool) throws {
+  private func print(_ value: JSONObject, text: String, isOne: Bool, isFirst: Bool) throws {
     switch listing.format {
     case .json where isOne: try Console.current.printJSON(value)
     case .json: try Console.current.printJSONLine(value)
@@ -70,104 +71,38 @@ struct InfoCommand: AsyncParsableCommand {
 }
 
 /// The output of `info`.
-private struct IssueSummary: Encodable {
-  struct PageSummary: Encodable {
-    let pageIndex: Int
-    let pageNumber: Int
-    let pageLabel: String
-    let width: Double
-    let height: Double
-    let rotation: Int
-    let userUnit: Double
-    let boxes: [String: PageRect]
-
-    init(_ page: Page) {
-      pageIndex = page.index
-      pageNumber = page.number
-      pageLabel = page.label
-      width = roundedForJSON(page.size.width)
-      height = roundedForJSON(page.size.height)
-      rotation = page.rotation.rawValue
-      userUnit = page.userUnit
-      boxes = [
-        "mediaBox": page.boxes.mediaBox.json,
-        "cropBox": page.boxes.cropBox.json,
-        "bleedBox": page.boxes.bleedBox.json,
-        "trimBox": page.boxes.trimBox.json,
-        "artBox": page.boxes.artBox.json,
-      ]
-    }
-  }
-
-  struct MetadataSummary: Encodable {
-    let title: String?
-    let author: String?
-    let subject: String?
-    let keywords: String?
-    let creator: String?
-    let producer: String?
-    let created: String?
-    let modified: String?
-
-    init(_ metadata: Metadata) {
-      title = metadata.title
-      author = metadata.author
-      subject = metadata.subject
-      keywords = metadata.keywords
-      creator = metadata.creator
-      producer = metadata.producer
-      created = metadata.creationDate?.formatted(.iso8601)
-      modified = metadata.modificationDate?.formatted(.iso8601)
-    }
-  }
-
+private struct IssueSummary {
   let file: String
-  let pdfVersion: String
-  let isLinearized: Bool
-  let attachmentCount: Int
-  let pageCount: Int
-  let pageLayout: String?
-  let direction: String
-  let pageMode: String?
-  let pageModeAfterFullScreen: String?
-  let openAction: LinkTargetJSON?
-  let isTagged: Bool
-  /// Determined from the text if the document declares no language or its text contradicts the declaration.
-  let language: String?
-  /// The declared language, if it differs.
-  let declaredLanguage: String?
+  let issue: MagazineIssue
+  let hints: ReadingHints
+  /// The printed folio of the page that the issue opens at, by index.
+  let labels: [Int: String]
   let threadCount: Int
-  let layers: [LayerJSON]
-  /// Absent if the document is not encrypted.
-  let encryption: EncryptionJSON?
-  let metadata: MetadataSummary
+  let layers: [Layer]
   /// The identity that the issue prints.
   let identity: IssueIdentity
-  let outlineItemCount: Int
-  let hasOutline: Bool
-  /// Absent if a page could not be searched for links.
-  let hasLinks: Bool?
-  let hasText: Bool?
-  let warnings: [String]
-  let repair: RepairReport?
-  let pages: [PageSummary]
-  /// Not printed, because ``warnings`` mention these pages.
-  let lostPageIndices: [Int]
+  let outline: Outline
+  let pages: [Page]
+  let probe: ContentProbe
 
-  private enum CodingKeys: CodingKey {
-    case file, pdfVersion, isLinearized, attachmentCount, pageCount, pageLayout, direction, pageMode
-    case pageModeAfterFullScreen, openAction, isTagged, language, declaredLanguage, threadCount, layers, encryption
-    case metadata, identity, outlineItemCount, hasOutline, hasLinks, hasText, warnings, repair, pages
+  /// The declared language, if another one is determined from the text.
+  var declaredLanguage: String? {
+    let declared = issue.readingHints.language
+    return declared == hints.language ? nil : declared
   }
 
+  /// Not printed, because ``warnings`` mention these pages.
+  var lostPageIndices: [Int] { probe.lostPageIndices }
+
   init(_ issue: MagazineIssue, file: String) async throws(GatefoldError) {
-    var pages: [PageSummary] = []
+    (self.issue, self.file) = (issue, file)
+    var pages: [Page] = []
     var probe = ContentProbe()
     let progress = Progress("pages", total: issue.pageCount, isQuiet: false)
     for index in 0..<issue.pageCount {
       do throws(GatefoldError) {
         let page = try await issue.page(at: index)
-        pages.append(PageSummary(page))
+        pages.append(page)
         if page.hasReplacedBox { probe.warnings.append(page.replacedBoxWarning) }
         await probe.probe(page)
       } catch {
@@ -175,43 +110,73 @@ private struct IssueSummary: Encodable {
       }
       progress.advance()
     }
+    (self.pages, self.probe) = (pages, probe)
+    outline = try await issue.completeOutline()
+    hints = try await issue.resolvedReadingHints()
+    labels = try await issue.labels(of: hints.firstPageIndex.map { [$0] } ?? [])
+    threadCount = try await issue.articleThreads().count
+    layers = try await issue.layers()
+    identity = try await issue.identity()
+  }
+
+  private var outlineItemCount: Int { outline.items.reduce(0) { $0 + $1.itemCount } }
+
+  private var warnings: [String] {
     var warnings = probe.warnings
-    let outline = try await issue.completeOutline()
     if probe.hasText == false {
       warnings.append("no page has text: search will find nothing; if this is a scan, `gatefold ocr` recognizes it")
     }
     if outline.isTruncated { warnings.append("the outline is too deep or too long; part of it is left out") }
     if outline.items.isEmpty { warnings.append("no outline: `toc` recovers the contents from the pages") }
+    return warnings
+  }
+}
 
-    self.file = file
-    pdfVersion = issue.metadata.pdfVersion
-    isLinearized = issue.metadata.isLinearized
-    attachmentCount = issue.metadata.attachmentCount
-    pageCount = issue.pageCount
-    pageLayout = issue.readingHints.pageLayout?.rawValue
-    let hints = try await issue.resolvedReadingHints()
-    direction = hints.direction.rawValue
-    pageMode = hints.pageMode?.rawValue
-    pageModeAfterFullScreen = hints.pageModeAfterFullScreen?.rawValue
-    let labels = try await issue.labels(of: hints.firstPageIndex.map { [$0] } ?? [])
-    openAction = hints.openAction.map { LinkTargetJSON($0, labels: labels) }
-    isTagged = hints.isTagged
-    language = hints.language
-    let declared = issue.readingHints.language
-    declaredLanguage = declared == language ? nil : declared
-    threadCount = try await issue.articleThreads().count
-    layers = try await issue.layers().map(LayerJSON.init)
-    encryption = issue.encryption.map(EncryptionJSON.init)
-    metadata = MetadataSummary(issue.metadata)
-    identity = try await issue.identity()
-    outlineItemCount = outline.items.reduce(0) { $0 + $1.itemCount }
-    hasOutline = !outline.items.isEmpty
-    hasLinks = probe.hasLinks
-    hasText = probe.hasText
-    self.warnings = warnings
-    repair = issue.repair
-    self.pages = pages
-    lostPageIndices = probe.lostPageIndices
+// MARK: For machines
+
+extension IssueSummary {
+  /// `hasLinks` and `hasText` are left out if a page could not be searched.
+  fileprivate var json: JSONObject {
+    let metadata = issue.metadata
+    let file: JSONObject = [
+      "file": file, "pdfVersion": metadata.pdfVersion, "isLinearized": metadata.isLinearized,
+      "attachmentCount": metadata.attachmentCount, "metadata": metadata.json, "encryption": issue.encryption?.json,
+      "repair": issue.repair, "warnings": warnings,
+    ]
+    let reading: JSONObject = [
+      "pageLayout": issue.readingHints.pageLayout, "direction": hints.direction, "pageMode": hints.pageMode,
+      "pageModeAfterFullScreen": hints.pageModeAfterFullScreen, "openAction": hints.openAction?.json(labels: labels),
+      "isTagged": hints.isTagged, "language": hints.language, "declaredLanguage": declaredLanguage,
+    ]
+    return file.adding(reading)
+      .adding([
+        "threadCount": threadCount, "layers": layers.map(\.json), "identity": identity,
+        "outlineItemCount": outlineItemCount, "hasOutline": !outline.items.isEmpty, "hasLinks": probe.hasLinks,
+        "hasText": probe.hasText, "pageCount": issue.pageCount, "pages": pages.map(\.json),
+      ])
+  }
+}
+
+extension Page {
+  fileprivate var json: JSONObject {
+    let boxes: JSONObject = [
+      "mediaBox": boxes.mediaBox.json, "cropBox": boxes.cropBox.json, "bleedBox": boxes.bleedBox.json,
+      "trimBox": boxes.trimBox.json, "artBox": boxes.artBox.json,
+    ]
+    return .page(self)
+      .adding([
+        "width": roundedForJSON(size.width), "height": roundedForJSON(size.height), "rotation": rotation,
+        "userUnit": userUnit, "boxes": boxes,
+      ])
+  }
+}
+
+extension Metadata {
+  fileprivate var json: JSONObject {
+    [
+      "title": title, "author": author, "subject": subject, "keywords": keywords, "creator": creator,
+      "producer": producer, "created": creationDate, "modified": modificationDate,
+    ]
   }
 }
 
@@ -274,8 +239,11 @@ extension String {
   }
 }
 
+// MARK: For people
+
 extension IssueSummary {
   fileprivate var text: String {
+    let metadata = issue.metadata
     let facts: [(String, String?)] = [
       ("File", file),
       ("Issue", identity.label),
@@ -286,24 +254,24 @@ extension IssueSummary {
       ("Keywords", metadata.keywords),
       ("Creator", metadata.creator),
       ("Producer", metadata.producer),
-      ("Created", metadata.created),
-      ("Modified", metadata.modified),
-      ("PDF version", pdfVersion + (isLinearized ? ", linearized" : "")),
-      ("Encryption", encryption?.summary),
-      ("Permitted", encryption?.permittedSummary),
-      ("Pages", "\(pageCount)"),
-      ("Layout", pageLayout),
-      ("Direction", direction == ReadingDirection.rightToLeft.rawValue ? "right to left" : nil),
-      ("Page mode", pageMode),
-      ("Opens at", openAction.map { $0.pageNumber.map { "page \($0)" } ?? $0.kind }),
-      ("Language", language.map { $0 + (declaredLanguage.map { ", though the file says \($0)" } ?? "") }),
-      ("Tagged", isTagged ? "yes" : nil),
+      ("Created", metadata.creationDate?.formatted(.iso8601)),
+      ("Modified", metadata.modificationDate?.formatted(.iso8601)),
+      ("PDF version", metadata.pdfVersion + (metadata.isLinearized ? ", linearized" : "")),
+      ("Encryption", issue.encryption?.summary),
+      ("Permitted", issue.encryption?.permittedSummary),
+      ("Pages", "\(issue.pageCount)"),
+      ("Layout", issue.readingHints.pageLayout?.rawValue),
+      ("Direction", hints.direction == .rightToLeft ? "right to left" : nil),
+      ("Page mode", hints.pageMode?.rawValue),
+      ("Opens at", hints.openAction.map { $0.destination.map { "page \($0.pageIndex + 1)" } ?? $0.kindName }),
+      ("Language", hints.language.map { $0 + (declaredLanguage.map { ", though the file says \($0)" } ?? "") }),
+      ("Tagged", hints.isTagged ? "yes" : nil),
       ("Threads", threadCount == 0 ? nil : "\(threadCount)"),
       ("Layers", layers.isEmpty ? nil : layers.map(\.summary).joined(separator: ", ")),
       ("Outline", outlineItemCount == 0 ? "none" : outlineItemCount.counted("item")),
-      ("Links", hasLinks.map { $0 ? "yes" : "none" } ?? "unknown"),
-      ("Text", hasText.map { $0 ? "yes" : "none" } ?? "unknown"),
-      ("Attachments", attachmentCount == 0 ? nil : "\(attachmentCount)"),
+      ("Links", probe.hasLinks.map { $0 ? "yes" : "none" } ?? "unknown"),
+      ("Text", probe.hasText.map { $0 ? "yes" : "none" } ?? "unknown"),
+      ("Attachments", metadata.attachmentCount == 0 ? nil : "\(metadata.attachmentCount)"),
     ]
     var lines = facts.compactMap { name, value -> String? in
       // Some programs write metadata without a value.
@@ -311,18 +279,16 @@ extension IssueSummary {
       return name.padding(toLength: 13, withPad: " ", startingAt: 0) + value.shortened
     }
     lines += sizeLines
-    lines += (repair?.notes ?? []).map { "Repaired     \($0)" }
+    lines += (issue.repair?.notes ?? []).map { "Repaired     \($0)" }
     lines += warnings.map { "Warning      \($0)" }
     return lines.joined(separator: "\n")
   }
 
   /// A line for each run of pages of one size, with the page names of its ends.
   private var sizeLines: [String] {
-    var runs: [[PageSummary]] = []
+    var runs: [[Page]] = []
     for page in pages {
-      if let last = runs.last?.last, last.width == page.width, last.height == page.height,
-        last.rotation == page.rotation, last.userUnit == page.userUnit
-      {
+      if let last = runs.last?.last, last.measures == page.measures {
         runs[runs.count - 1].append(page)
       } else {
         runs.append([page])
@@ -330,12 +296,20 @@ extension IssueSummary {
     }
     return runs.compactMap { run in
       guard let first = run.first, let last = run.last else { return nil }
-      let numbers = run.count == 1 ? "page \(first.pageNumber)" : "pages \(first.pageNumber)-\(last.pageNumber)"
-      let labels = run.count == 1 ? first.pageLabel : "\(first.pageLabel) to \(last.pageLabel)"
-      let turned = first.rotation == 0 ? "" : ", /Rotate \(first.rotation)"
+      let numbers = run.count == 1 ? "page \(first.number)" : "pages \(first.number)-\(last.number)"
+      let labels = run.count == 1 ? first.label : "\(first.label) to \(last.label)"
+      let turned = first.rotation == .none ? "" : ", /Rotate \(first.rotation.rawValue)"
       let unit = first.userUnit == 1 ? "" : ", /UserUnit \(plain(first.userUnit))"
-      return "Size         \(plain(first.width)) x \(plain(first.height)) pt, \(numbers) (labelled \(labels))"
+      return
+        "Size         \(plain(first.measures[0])) x \(plain(first.measures[1])) pt, \(numbers) (labelled \(labels))"
         + turned + unit
     }
+  }
+}
+
+extension Page {
+  /// Its size in points as it is printed, and what else a line of pages has in common.
+  fileprivate var measures: [Double] {
+    [roundedForJSON(size.width), roundedForJSON(size.height), Double(rotation.rawValue), userUnit]
   }
 }

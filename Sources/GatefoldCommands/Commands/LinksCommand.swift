@@ -47,7 +47,7 @@ struct LinksCommand: AsyncParsableCommand {
       let pages = MarkedPictures(folder: draw, zoom: marked.zoom, style: .link)
       let origin = origin
       try pages.prepare()
-      var listed: [PageLinks] = []
+      var listed: [(page: Page, links: [LinkedText])] = []
       let indices = try selection.indices(of: issue, source.pdf)
       let results = issue.results(forPages: indices) { page throws(GatefoldError) in
         let links = try await origin.links(of: page)
@@ -61,36 +61,24 @@ struct LinksCommand: AsyncParsableCommand {
       }
       for try await read in results {
         switch read.result {
-        case .success(let (page, links)): listed.append(PageLinks(page: page, links: links))
+        case .success(let (page, links)): listed.append((page, links))
         case .failure(let error): failures.add(error, source: source.pdf, pageIndex: read.pageIndex)
         }
       }
-      try print(listed, labels: try await issue.labels(ofTargetsOf: listed.flatMap { $0.links.map(\.link) }))
+      try await print(listed, of: issue)
       if listed.allSatisfy(\.links.isEmpty) { Console.current.note("\(source.pdf): no \(origin.name)") }
       try failures.throwIfIncomplete(hasOutput: !listed.isEmpty)
     }
   }
 
-  private struct PageLinks {
-    let page: Page
-    let links: [LinkedText]
-  }
-
-  private func print(_ pages: [PageLinks], labels: [Int: String]) throws {
+  private func print(_ pages: [(page: Page, links: [LinkedText])], of issue: MagazineIssue) async throws {
     switch listing.format {
-    case .json:
-      try Console.current.printJSON([
-        "pages": pages.map { page in
-          PageLinksJSON(
-            page: PageNameJSON(page.page),
-            links: page.links.map { LinkJSON($0, labels: labels) }
-          )
-        }
-      ])
+    case .json: Console.current.write(try await issue.json(of: pages))
     case .text:
-      for page in pages where !page.links.isEmpty {
-        Console.current.print("page \(pageName(page.page.index, label: page.page.label))")
-        for link in page.links { Console.current.print("  \(link.line(labels: labels))") }
+      let labels = try await issue.labels(ofTargetsOf: pages.flatMap { $0.links.map(\.link) })
+      for (page, links) in pages where !links.isEmpty {
+        Console.current.print("page \(pageName(page.index, label: page.label))")
+        for link in links { Console.current.print("  \(link.line(labels: labels))") }
       }
     }
   }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 struct TocCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -61,7 +62,7 @@ struct TocCommand: AsyncParsableCommand {
   private func print(_ listing: ContentsListing, isOne: Bool) throws {
     switch format {
     case .json where isOne: try Console.current.printJSON(listing.json)
-    case .json: try Console.current.printJSONLine(IssueContentsJSON(file: listing.file, contents: listing.json))
+    case .json: try Console.current.printJSONLine(["file": listing.file, "contents": listing.json] as JSONObject)
     case .text: for line in listing.lines { Console.current.print(line) }
     case .opml: Console.current.print(listing.opml)
     case .html: Console.current.print(listing.html)
@@ -104,10 +105,4 @@ enum ContentsArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
 
 enum ContentsFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case text, json, opml, html
-}
-
-/// The contents of one of several issues.
-private struct IssueContentsJSON: Encodable {
-  let file: String
-  let contents: [ContentsItemJSON]
 }

@@ -31,7 +31,7 @@ struct ContentsListing {
 
   // MARK: JSON
 
-  var json: [ContentsItemJSON] { items.map { ContentsItemJSON($0, labels: labels) } }
+  var json: [JSONObject] { items.map { $0.json(labels: labels) } }
 
   // MARK: OPML
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 /// Where an issue is published, as it is chosen on the command line.
 enum MediumChoice: String, ExpressibleByArgument, CaseIterable {
@@ -15,36 +16,19 @@ enum MediumChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// The output of `info --health` for an issue.
-struct HealthListing: Encodable {
-  struct Finding: Encodable {
-    let kind: String
-    let severity: String
-    let message: String
-    let advice: String
-    let pageIndices: [Int]
-    let pageNumbers: [Int]
-  }
-
+struct HealthListing {
+  let findings: [HealthFinding]
   let file: String
-  let medium: String
-  let problemCount: Int
-  let adviceCount: Int
-  let findings: [Finding]
+  let medium: PublishingMedium
 
-  init(_ findings: [HealthFinding], file: String, medium: PublishingMedium) {
-    (self.file, self.medium) = (file, medium.rawValue)
-    problemCount = findings.count { $0.severity == .problem }
-    adviceCount = findings.count - problemCount
-    self.findings = findings.map {
-      Finding(
-        kind: $0.kind.rawValue,
-        severity: $0.severity.rawValue,
-        message: $0.message,
-        advice: $0.advice,
-        pageIndices: $0.pageIndices,
-        pageNumbers: $0.pageIndices.map { $0 + 1 }
-      )
-    }
+  private var problemCount: Int { findings.count { $0.severity == .problem } }
+  private var adviceCount: Int { findings.count - problemCount }
+
+  var json: JSONObject {
+    [
+      "file": file, "medium": medium.rawValue, "problemCount": problemCount, "adviceCount": adviceCount,
+      "findings": findings.map(\.json),
+    ]
   }
 
   /// The readable form: each problem with its place and a remedy.
@@ -52,12 +36,12 @@ struct HealthListing: Encodable {
     var lines = ["\(file): " + summary]
     for finding in findings {
       let place =
-        switch finding.pageNumbers.count {
+        switch finding.pageIndices.count {
         case 0: ""
-        case 1: " (page \(finding.pageNumbers[0]))"
-        default: " (pages \(finding.pageNumbers.rangeSummary))"
+        case 1: " (page \(finding.pageIndices[0] + 1))"
+        default: " (pages \(finding.pageIndices.map { $0 + 1 }.rangeSummary))"
         }
-      let mark = finding.severity == HealthFinding.Severity.problem.rawValue ? "!" : "-"
+      let mark = finding.severity == .problem ? "!" : "-"
       lines.append("  \(mark) \(finding.message.printable)\(place)")
       lines.append("    → \(finding.advice)")
     }
@@ -69,5 +53,14 @@ struct HealthListing: Encodable {
     let problems = problemCount == 0 ? nil : problemCount.counted("problem")
     let advice = adviceCount == 0 ? nil : adviceCount.counted("improvement")
     return [problems, advice].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension HealthFinding {
+  fileprivate var json: JSONObject {
+    [
+      "kind": kind.rawValue, "severity": severity.rawValue, "message": message, "advice": advice,
+      "pageIndices": pageIndices, "pageNumbers": pageIndices.map { $0 + 1 },
+    ]
   }
 }

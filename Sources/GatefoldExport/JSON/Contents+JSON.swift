@@ -1,5 +1,6 @@
 package import Foundation
 package import Gatefold
+package import GatefoldFormats
 
 extension MagazineIssue {
   /// Contents of the issue as a file.
@@ -7,36 +8,19 @@ extension MagazineIssue {
   /// - Throws: `encodingFailed`, `cancelled`.
   package func json(of contents: [ContentsItem]) async throws(GatefoldError) -> Data {
     let labels = try await labels(ofTargetsOf: contents)
-    return try JSONFile.data(of: contents.map { ContentsItemJSON($0, labels: labels) }, named: "contents.json")
+    return try JSONWriter.file(of: contents.map { $0.json(labels: labels) }, named: "contents.json")
   }
 }
 
-package struct ContentsItemJSON: Encodable {
-  private let title: String
-  private let section: String?
-  private let isOpen: Bool
-  private let style: OutlineStyleJSON
-  private let pageIndex: Int?
-  private let pageNumber: Int?
-  private let pageLabel: String?
-  private let destination: DestinationJSON?
-  private let target: LinkTargetJSON
-  private let source: ContentsSource
-  private let confidence: Double
-  private let children: [ContentsItemJSON]
-
-  package init(_ item: ContentsItem, labels: [Int: String]) {
-    title = item.title
-    section = item.section
-    isOpen = item.isOpen
-    style = OutlineStyleJSON(item)
-    target = LinkTargetJSON(item.target, labels: labels)
-    pageIndex = target.pageIndex
-    pageNumber = target.pageNumber
-    pageLabel = target.pageLabel
-    destination = target.destination
-    source = item.source
-    confidence = roundedForJSON(item.confidence)
-    children = item.children.map { ContentsItemJSON($0, labels: labels) }
+extension ContentsItem {
+  package func json(labels: [Int: String]) -> JSONObject {
+    let style: JSONObject = [
+      "isBold": style.isBold, "isItalic": style.isItalic, "color": color.map { "#\($0.hexadecimal)" },
+    ]
+    let item: JSONObject = [
+      "title": title, "section": section, "isOpen": isOpen, "style": style, "target": target.json(labels: labels),
+      "source": source, "confidence": roundedForJSON(confidence), "children": children.map { $0.json(labels: labels) },
+    ]
+    return target.destination.map { item.adding($0.targetJSON(labels: labels)) } ?? item
   }
 }

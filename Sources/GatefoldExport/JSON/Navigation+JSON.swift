@@ -1,94 +1,54 @@
 package import Gatefold
+package import GatefoldFormats
 
-/// A destination's view: its kind and the coordinates it has.
-package struct DestinationJSON: Encodable {
-  package private(set) var kind: Destination.Kind
-  package private(set) var name: String?
-  package private(set) var left: Double?
-  package private(set) var top: Double?
-  package private(set) var zoom: Double?
-  package private(set) var rect: PageRect?
+extension Destination {
+  /// The view: its kind and the coordinates it has.
+  private var json: JSONObject {
+    let rect: PageRect? = if case .fitR(let rect) = view { rect } else { nil }
+    let zoom: Double? = if case .xyz(_, _, let zoom) = view { zoom } else { nil }
+    return [
+      "kind": view.kind, "name": name, "left": rect == nil ? view.left.map(roundedForJSON) : nil,
+      "top": rect == nil ? view.top.map(roundedForJSON) : nil, "zoom": zoom, "rect": rect?.json,
+    ]
+  }
 
-  package init(_ destination: Destination) {
-    let view = destination.view
-    kind = view.kind
-    name = destination.name
-    if case .fitR(let rect) = view {
-      self.rect = rect.json
-    } else {
-      left = view.left.map(roundedForJSON)
-      top = view.top.map(roundedForJSON)
-    }
-    if case .xyz(_, _, let zoom) = view { self.zoom = zoom }
+  /// The page and the view, as members of what leads there.
+  ///
+  /// - Parameter labels: printed folios of pages, by index.
+  func targetJSON(labels: [Int: String]) -> JSONObject {
+    [
+      "pageIndex": pageIndex, "pageNumber": pageIndex + 1, "pageLabel": labels[pageIndex], "destination": json,
+    ]
   }
 }
 
-/// The target of a link: its kind and the values of that kind.
-package struct LinkTargetJSON: Encodable {
-  package private(set) var kind: String
-  package private(set) var uri: String?
-  package private(set) var file: String?
-  package private(set) var name: String?
-  package private(set) var pageIndex: Int?
-  package private(set) var pageNumber: Int?
-  package private(set) var pageLabel: String?
-  package private(set) var destination: DestinationJSON?
-  /// Name of an action of another kind, like "JavaScript".
-  package private(set) var action: String?
+extension LinkTarget {
+  /// The kind and the values of that kind.
+  ///
+  /// - Parameter labels: printed folios of pages, by index.
+  package func json(labels: [Int: String]) -> JSONObject {
+    let form = form(labels: labels)
+    return form.members.adding(["kind": form.kind])
+  }
+
+  /// The kind as JSON names it.
+  package var kindName: String { form(labels: [:]).kind }
+
+  private func form(labels: [Int: String]) -> (kind: String, members: JSONObject) {
+    switch self {
+    case .goTo(let destination): ("goTo", destination.targetJSON(labels: labels))
+    case .unresolved(let name): ("unresolved", ["name": name])
+    case .goToRemote(let remote): ("goToRemote", remote.json)
+    case .goToEmbedded(let remote): ("goToEmbedded", remote.json)
+    case .uri(let uri): ("uri", ["uri": uri])
+    case .launch(let file): ("launch", ["file": file])
+    case .named(let name): ("named", ["name": name])
+    case .other(let action): ("other", ["action": action])
+    }
+  }
+}
+
+extension RemoteDestination {
   /// A page of another document, from 0, and how it is shown.
-  package private(set) var remotePageIndex: Int?
-  package private(set) var view: Destination.Kind?
-
-  package init(_ target: LinkTarget, labels: [Int: String]) {
-    switch target {
-    case .goTo(let destination):
-      kind = "goTo"
-      pageIndex = destination.pageIndex
-      pageNumber = destination.pageIndex + 1
-      pageLabel = labels[destination.pageIndex]
-      self.destination = DestinationJSON(destination)
-    case .unresolved(let name):
-      kind = "unresolved"
-      self.name = name
-    case .goToRemote(let remote):
-      kind = "goToRemote"
-      use(remote)
-    case .goToEmbedded(let remote):
-      kind = "goToEmbedded"
-      use(remote)
-    case .uri(let uri):
-      kind = "uri"
-      self.uri = uri
-    case .launch(let file):
-      kind = "launch"
-      self.file = file
-    case .named(let name):
-      kind = "named"
-      self.name = name
-    case .other(let action):
-      kind = "other"
-      self.action = action.rawValue
-    }
-  }
-
-  private mutating func use(_ remote: RemoteDestination) {
-    file = remote.file
-    name = remote.name
-    remotePageIndex = remote.pageIndex
-    view = remote.kind
-  }
-}
-
-/// The style of an outline item; absent values are left out.
-package struct OutlineStyleJSON: Encodable {
-  private let isBold: Bool
-  private let isItalic: Bool
-  /// Like "#CC0000".
-  private let color: String?
-
-  package init(_ item: ContentsItem) {
-    isBold = item.style.isBold
-    isItalic = item.style.isItalic
-    color = item.color.map { "#\($0.hexadecimal)" }
-  }
+  fileprivate var json: JSONObject { ["file": file, "name": name, "remotePageIndex": pageIndex, "view": kind] }
 }

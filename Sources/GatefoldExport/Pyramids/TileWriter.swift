@@ -1,5 +1,6 @@
 internal import Foundation
 package import Gatefold
+internal import GatefoldFormats
 
 /// Writes the tiles of pages or spreads in a layout, and the file that describes them where the layout has one.
 package struct TileWriter: Sendable {
@@ -179,7 +180,7 @@ package struct TileWriter: Sendable {
       try files.write(Data(xml.utf8), to: "\(name).dzi", showing: .description)
     case .iiif:
       let description = IIIFImage(levels, address: "\(baseAddress)/\(name)", format: format)
-      let json = try JSONFile.data(of: description, named: "info.json")
+      let json = try JSONWriter.file(of: description, named: "info.json")
       try files.write(json, to: "\(name)/info.json", showing: .description)
     }
   }

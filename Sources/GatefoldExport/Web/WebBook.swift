@@ -1,5 +1,6 @@
 package import Foundation
 package import Gatefold
+internal import GatefoldFormats
 
 /// The description in `issue.json`, for readers, of an issue without pages of its own: an EPUB, or HTML.
 package struct WebBook: Encodable, Sendable {
@@ -28,5 +29,5 @@ package struct WebBook: Encodable, Sendable {
   }
 
   /// The text of `issue.json`.
-  package func json() throws(GatefoldError) -> Data { try JSONFile.data(of: self, named: WebPath.issue) }
+  package func json() throws(GatefoldError) -> Data { try JSONWriter.file(of: self, named: WebPath.issue) }
 }

@@ -1,5 +1,6 @@
 package import Foundation
 package import Gatefold
+internal import GatefoldFormats
 
 /// The collection of the issues in a folder.
 package struct WebCollection {
@@ -44,6 +45,6 @@ package struct WebCollection {
       title: "Issues",
       items: found.map(\.item)
     )
-    file = try JSONFile.data(of: collection, named: Self.fileName)
+    file = try JSONWriter.file(of: collection, named: Self.fileName)
   }
 }

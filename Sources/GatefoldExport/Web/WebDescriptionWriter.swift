@@ -62,7 +62,7 @@ struct WebDescriptionWriter: Sendable {
     // Remove the folder if it is empty.
     defer { if let media { rmdir(media.path) } }
     var pages: [WebPage] = []
-    var links: [(page: PageNameJSON, links: [LinkedText])] = []
+    var links: [(page: Page, links: [LinkedText])] = []
     var failures: [GatefoldError] = []
     var size = PageSize(width: 612, height: 792)
     for try await page in issue.results(forPages: Array(0..<pageCount), read) {
@@ -84,7 +84,7 @@ struct WebDescriptionWriter: Sendable {
         if described.imageService != nil, !isPacked {
           try tiles.writeDescription(of: read.levels, name: tiles.name(of: read.page), files)
         }
-        links.append((PageNameJSON(read.page), read.links))
+        links.append((read.page, read.links))
         pages.append(described)
       case .failure(let error):
         if error.code == .cancelled { throw error }
@@ -157,7 +157,7 @@ struct WebDescriptionWriter: Sendable {
 
   private func write(
     _ pages: [WebPage],
-    _ links: [(page: PageNameJSON, links: [LinkedText])]
+    _ links: [(page: Page, links: [LinkedText])]
   ) async throws(GatefoldError) {
     let contents = try await issue.contents()
     var described = WebIssue(

@@ -1,125 +1,50 @@
 package import Foundation
 package import Gatefold
+internal import GatefoldFormats
 
 extension WebIssue {
-  /// Its pages and their files as JSON, for programs without IIIF.
+  /// Its pages and their files as JSON, for programs without IIIF: the pages in order, and the paths of their files.
   ///
   /// - Throws: `encodingFailed`.
   package func json() throws(GatefoldError) -> Data {
-    try JSONFile.data(of: WebIssueJSON(self), named: WebPath.issue)
-  }
-}
-
-/// An issue on the web for programs without IIIF: its pages in order, and the paths of their files.
-struct WebIssueJSON: Encodable {
-  struct PageJSON: Encodable {
-    let page: PageNameJSON
-    let width: Double
-    let height: Double
-    let pixelWidth: Int
-    let pixelHeight: Int
-    let imageService: String?
-    let picture: String?
-    let thumbnail: String?
-    let textMaps: [String: String]
-    let media: [MediaJSON]
-
-    private enum CodingKeys: CodingKey {
-      case width, height, pixelWidth, pixelHeight, imageService, picture, thumbnail, textMaps, media
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      try page.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(width, forKey: .width)
-      try container.encode(height, forKey: .height)
-      try container.encode(pixelWidth, forKey: .pixelWidth)
-      try container.encode(pixelHeight, forKey: .pixelHeight)
-      try container.encodeIfPresent(imageService, forKey: .imageService)
-      try container.encodeIfPresent(picture, forKey: .picture)
-      try container.encodeIfPresent(thumbnail, forKey: .thumbnail)
-      try container.encode(textMaps, forKey: .textMaps)
-      try container.encode(media, forKey: .media)
-    }
+    let preview: JSONObject? = preview.map { ["pageCount": $0.pageCount, "purchaseURL": $0.purchaseAddress] }
+    let issue: JSONObject = [
+      "title": title, "edition": edition, "language": language, "direction": arrangement.direction,
+      "pairing": arrangement.pairing,
+      // The pages that are seen at once, from 0, from left to right.
+      "spreads": spreads.map { $0.slots.map(\.pageIndex) },
+      "pdf": pdf.map(place), "contents": place(WebPath.contents), "links": place(WebPath.links),
+      "articles": articles.map(place), "overlays": overlays.map(place),
+      // The folder of the files that overlays name.
+      "assets": overlays.map { _ in place(WebPath.assets) },
+      // The address of a search by the IIIF Content Search API 2.0.
+      "search": searchServices.first { !$0.isVersionOne }?.address,
+      // The page about the issue, relative to this file.
+      "page": page, "preview": preview, "tiles": packedTiles, "pages": pages.map(json),
+    ]
+    return try JSONWriter.file(of: issue, named: WebPath.issue)
   }
 
-  struct MediaJSON: Encodable {
-    let kind: MediaKind
-    /// Position on the page, in points.
-    let rect: PageRect
-    let title: String?
-    /// A path from the issue's folder, or an address.
-    let location: String
-    let mediaType: String?
+  /// Returns a path relative to the description's folder; addresses are returned unchanged.
+  private func place(_ path: String) -> String { path.contains("://") ? path : folder + path }
+
+  private func json(of page: WebPage) -> JSONObject {
+    .page(page.index, label: page.label)
+      .adding([
+        "width": roundedForJSON(page.size.width), "height": roundedForJSON(page.size.height),
+        "pixelWidth": page.pixelSize.width, "pixelHeight": page.pixelSize.height,
+        "imageService": page.imageService.map(place), "picture": (page.picture?.path).map(place),
+        "thumbnail": (page.thumbnail?.path).map(place),
+        "textMaps": Dictionary(uniqueKeysWithValues: page.textMaps.map { ($0.rawValue, place($1)) }),
+        "media": page.media.map(json),
+      ])
   }
 
-  struct PreviewJSON: Encodable {
-    /// The number of pages of the whole issue.
-    let pageCount: Int
-    let purchaseURL: String?
-  }
-
-  let title: String
-  let edition: String?
-  let language: String?
-  let direction: ReadingDirection
-  let pairing: SpreadArrangement.Pairing
-  /// The pages that are seen at once, from 0, from left to right.
-  let spreads: [[Int]]
-  let pdf: String?
-  let contents: String
-  let links: String
-  let articles: String?
-  let overlays: String?
-  /// The folder of the files that overlays name.
-  let assets: String?
-  /// The address of a search by the IIIF Content Search API 2.0.
-  let search: String?
-  /// The page about the issue, relative to this file.
-  let page: String?
-  let preview: PreviewJSON?
-  let tiles: WebIssue.PackedTiles?
-  let pages: [PageJSON]
-
-  init(_ issue: WebIssue) {
-    /// Returns a path relative to the description's folder; addresses are returned unchanged.
-    func place(_ path: String) -> String { path.contains("://") ? path : issue.folder + path }
-    (title, edition) = (issue.title, issue.edition)
-    language = issue.language
-    direction = issue.arrangement.direction
-    pairing = issue.arrangement.pairing
-    spreads = issue.spreads.map { $0.slots.map(\.pageIndex) }
-    (contents, links) = (place(WebPath.contents), place(WebPath.links))
-    pdf = issue.pdf.map(place)
-    articles = issue.articles.map(place)
-    overlays = issue.overlays.map(place)
-    assets = issue.overlays.map { _ in place(WebPath.assets) }
-    search = issue.searchServices.first { !$0.isVersionOne }?.address
-    page = issue.page
-    preview = issue.preview.map { PreviewJSON(pageCount: $0.pageCount, purchaseURL: $0.purchaseAddress) }
-    tiles = issue.packedTiles
-    pages = issue.pages.map { page in
-      PageJSON(
-        page: PageNameJSON(page.index, label: page.label),
-        width: roundedForJSON(page.size.width),
-        height: roundedForJSON(page.size.height),
-        pixelWidth: page.pixelSize.width,
-        pixelHeight: page.pixelSize.height,
-        imageService: page.imageService.map(place),
-        picture: (page.picture?.path).map(place),
-        thumbnail: (page.thumbnail?.path).map(place),
-        textMaps: Dictionary(uniqueKeysWithValues: page.textMaps.map { ($0.rawValue, place($1)) }),
-        media: page.media.map {
-          MediaJSON(
-            kind: $0.kind,
-            rect: $0.rect.json,
-            title: $0.title,
-            location: place($0.location.text),
-            mediaType: $0.mediaType
-          )
-        }
-      )
-    }
+  private func json(of media: WebPage.Media) -> JSONObject {
+    [
+      "kind": media.kind, "rect": media.rect.json, "title": media.title, "location": place(media.location.text),
+      "mediaType": media.mediaType,
+    ]
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 /// Writes a publication as JSON.
@@ -18,56 +19,31 @@ struct ArticlesWriter {
   func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
     let writer = PictureFileWriter(pictures: pictures, place: .files(files))
-    var listed: [ListedArticleJSON] = []
+    var listed: [JSONObject] = []
+    let json = ArticleJSON(publication)
     for (index, article) in publication.articles.enumerated() {
       if Task.isCancelled { throw .cancelled }
       let written = try await writer.write(article, number: index + 1)
       failures += written.failures
-      let content = ArticleJSON(article, at: index, publication, written.pictures)
+      let content = json.object(of: article, at: index, written.pictures)
       let name = Self.fileName(index)
-      let data = try JSONFile.data(of: content, named: name)
+      let data = try JSONWriter.file(of: content, named: name)
       try files.add(data, at: name, showing: .data(pageIndex: article.pageIndices.first))
       let counts = article.bodyLetterCounts
-      listed.append(
-        ListedArticleJSON(
-          file: name,
-          title: article.title,
-          section: article.section,
-          pages: content.pages,
-          letterCounts: content.pages.map { counts[$0.pageIndex] ?? 0 }
-        )
-      )
+      listed.append([
+        "file": name, "title": article.title, "section": article.section, "pages": article.pageIndices.map(json.page),
+        // How many letters of its body are on each of the pages.
+        "letterCounts": article.pageIndices.map { counts[$0] ?? 0 },
+      ])
       progress()
     }
-    let issue = ListedIssueJSON(
-      title: publication.title,
-      language: publication.language,
-      direction: publication.direction,
-      identifier: publication.identifier,
-      articles: listed
-    )
-    try files.add(try JSONFile.data(of: issue, named: Self.index), at: Self.index, showing: .data(pageIndex: nil))
+    let issue: JSONObject = [
+      "title": publication.title, "language": publication.language, "direction": publication.direction,
+      "identifier": publication.identifier, "articles": listed,
+    ]
+    try files.add(try JSONWriter.file(of: issue, named: Self.index), at: Self.index, showing: .data(pageIndex: nil))
     return failures
   }
-}
-
-/// The issue, in "articles.json".
-private struct ListedIssueJSON: Encodable {
-  let title: String
-  let language: String
-  let direction: ReadingDirection
-  let identifier: String
-  let articles: [ListedArticleJSON]
-}
-
-/// An article of the issue, in "articles.json".
-private struct ListedArticleJSON: Encodable {
-  let file: String
-  let title: String
-  let section: String?
-  let pages: [PageNameJSON]
-  /// How many letters of its body are on each of the pages.
-  let letterCounts: [Int]
 }
 
 extension ArticleDocument {

@@ -40,7 +40,7 @@ struct HPubWriter {
       progress()
     }
     for media in publication.media.files(of: publication.articleMedia) { try files.add(media.file) }
-    let description = try JSONFile.data(of: description(contents, hasCover: coverSize != nil), named: "book.json")
+    let description = try JSONWriter.file(of: description(contents, hasCover: coverSize != nil), named: "book.json")
     try files.add(description, at: "book.json", showing: .description)
     return failures
   }

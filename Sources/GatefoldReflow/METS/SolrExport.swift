@@ -1,6 +1,7 @@
 internal import Foundation
 public import Gatefold
 public import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldTypesetting
 
 /// Exports issues for Solr: documents of the issue, its pages and its articles in JSON, whose text is read from ALTO files
@@ -68,7 +69,7 @@ public struct SolrExport: Sendable {
       )
       let (archived, failures) = try await writer.archive(folder.progress(total: issue.pageCount))
       let documents = SolrDocuments(export: self, issue: archived).documents()
-      let data = try JSONFile.data(of: documents, named: Self.fileName)
+      let data = try JSONWriter.file(of: documents, named: Self.fileName)
       try files.write(data, to: Self.fileName, showing: .data(pageIndex: nil))
       return failures
     }

@@ -151,11 +151,11 @@ struct ServedPages: Sendable {
   }
 
   private func links(of issue: MagazineIssue) async throws(GatefoldError) -> Data {
-    var pages: [(page: PageNameJSON, links: [LinkedText])] = []
+    var pages: [(page: Page, links: [LinkedText])] = []
     for index in 0..<issue.pageCount {
       do throws(GatefoldError) {
         let page = try await issue.page(at: index)
-        pages.append((PageNameJSON(page), await LinkedText.links(try await page.links(), on: page)))
+        pages.append((page, await LinkedText.links(try await page.links(), on: page)))
       } catch {
         if error.code == .cancelled { throw error }
       }
