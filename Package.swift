@@ -160,7 +160,7 @@ let package = Package(
     ),
     .target(
       name: "GatefoldIndex",
-      dependencies: ["CPostgreSQL", "Gatefold", grdb, grdbSQLite],
+      dependencies: ["CPostgreSQL", "Gatefold", "GatefoldFormats", grdb, grdbSQLite],
       swiftSettings: swiftSettings
     ),
     .target(
@@ -344,8 +344,8 @@ if !isEngineOnly && fuzzer == nil {
     .target(
       name: "GatefoldServerCommands",
       dependencies: [
-        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader",
-        "GatefoldStore", "GatefoldServer", "GatefoldStoreTokens", argumentParser,
+        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldFormats", "GatefoldIndex", "GatefoldPackage",
+        "GatefoldReader", "GatefoldStore", "GatefoldServer", "GatefoldStoreTokens", argumentParser,
       ],
       swiftSettings: swiftSettings
     ),

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 struct LabelsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +25,7 @@ struct LabelsCommand: AsyncParsableCommand {
       let issue = try await source.open(opening)
       let folios = try await issue.pageNumbering().folios
       switch listing.format {
-      case .json: try Console.current.printJSON(folios.map(FolioJSON.init))
+      case .json: try Console.current.printJSON(folios.map(\.json))
       case .text:
         for folio in folios {
           Console.current.print("page \(folio.pageIndex + 1)  \(folio.label)  (\(folio.source.name))")
@@ -37,19 +38,9 @@ struct LabelsCommand: AsyncParsableCommand {
   }
 }
 
-private struct FolioJSON: Encodable {
-  let pageIndex: Int
-  let pageNumber: Int
-  let pageLabel: String
-  let source: PageNumbering.Source
-  let confidence: Double
-
-  init(_ folio: PageNumbering.Folio) {
-    pageIndex = folio.pageIndex
-    pageNumber = folio.pageIndex + 1
-    pageLabel = folio.label
-    source = folio.source
-    confidence = roundedForJSON(folio.confidence)
+extension PageNumbering.Folio {
+  fileprivate var json: JSONObject {
+    .page(pageIndex, label: label).adding(["source": source, "confidence": roundedForJSON(confidence)])
   }
 }
 

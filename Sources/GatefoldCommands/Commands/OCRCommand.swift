@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldOCR
 
 struct OCRCommand: AsyncParsableCommand {
@@ -103,7 +104,7 @@ struct OCRRunCommand: AsyncParsableCommand {
       let progress = Progress("reading", total: issue.pageCount, isQuiet: false)
       let report = try await issue.recognizeText(options) { _ in progress.advance() }
       for failure in report.failures { failures.add(failure, source: file, pageIndex: failure.pageIndex ?? 0) }
-      if json { try Console.current.printJSONLine(OCRReportJSON(file, report)) } else { print(report, file) }
+      if json { try Console.current.printJSONLine(report.json(of: file)) } else { print(report, file) }
       hasOutput = hasOutput || !report.recognized.isEmpty || !report.earlier.isEmpty || !report.withText.isEmpty
       guard let into else { return }
       let bytes = try await issue.pdfWithRecognizedText(password: try opening.password.given())
@@ -130,31 +131,18 @@ struct OCRRunCommand: AsyncParsableCommand {
   }
 }
 
-/// What was read of an issue, for programs.
-private struct OCRReportJSON: Encodable {
-  struct Page: Encodable {
-    let page: Int
-    let words: Int
-    let confidence: Double
-    let languages: String
-  }
-
-  let file: String
-  let recognized: [Page]
-  let earlierPages: [Int]
-  let pagesWithText: [Int]
-
-  init(_ file: String, _ report: OCRReport) {
-    self.file = file
-    recognized = report.recognized.map { page in
-      Page(
-        page: page.index + 1,
-        words: page.wordCount,
-        confidence: (page.confidence * 1000).rounded() / 1000,
-        languages: page.languages
-      )
+extension OCRReport {
+  /// Pages are numbers, from 1.
+  fileprivate func json(of file: String) -> JSONObject {
+    let recognized = recognized.map { page -> JSONObject in
+      [
+        "page": page.index + 1, "words": page.wordCount, "confidence": roundedForJSON(page.confidence),
+        "languages": page.languages,
+      ]
     }
-    earlierPages = report.earlier.map { $0 + 1 }
-    pagesWithText = report.withText.map { $0 + 1 }
+    return [
+      "file": file, "recognized": recognized, "earlierPages": earlier.map { $0 + 1 },
+      "pagesWithText": withText.map { $0 + 1 },
+    ]
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -146,7 +147,7 @@ private struct Found {
   let isOneOfSeveral: Bool
   let failures = WrittenReport()
   private(set) var hitCount = 0
-  private var json: [HitJSON] = []
+  private var json: [JSONObject] = []
   private var readCount = 0
   private var hasText = false
 
@@ -162,7 +163,7 @@ private struct Found {
     hasText = hasText || searched.hasText
     for hit in searched.hits {
       switch format {
-      case .json: json.append(HitJSON(hit, on: page))
+      case .json: json.append(hit.json(on: page))
       case .text:
         Console.current.print(
           (isOneOfSeveral ? "\(file): " : "") + "page \(pageName(page.index, label: page.label)): "
@@ -174,7 +175,7 @@ private struct Found {
 
   func finish(query: String) throws {
     if format == .json {
-      let found = HitsJSON(file: isOneOfSeveral ? file : nil, query: query, hits: json)
+      let found: JSONObject = ["file": isOneOfSeveral ? file : nil, "query": query, "hits": json]
       try isOneOfSeveral ? Console.current.printJSONLine(found) : Console.current.printJSON(found)
     }
     if readCount > 0, !hasText {
@@ -186,53 +187,17 @@ private struct Found {
   }
 }
 
-private struct HitsJSON: Encodable {
-  /// Absent if there is only one PDF.
-  let file: String?
-  let query: String
-  let hits: [HitJSON]
-}
-
-private struct HitJSON: Encodable {
-  struct PartJSON: Encodable {
-    let pageIndex: Int
-    let pageNumber: Int
-    let quads: [Quad]
-    let rects: [PageRect]
-  }
-
-  let pageIndex: Int
-  let pageNumber: Int
-  let pageLabel: String
-  let quads: [Quad]
-  let rects: [PageRect]
-  let role: BlockRole
-  let term: Int
-  let snippet: String
-  let snippetParts: Snippet
-  /// Of recognized words.
-  let confidence: Double?
-  /// The part of the hit on the next page.
-  let continuation: PartJSON?
-
-  init(_ hit: SearchHit, on page: Page) {
-    pageIndex = page.index
-    pageNumber = page.number
-    pageLabel = page.label
-    quads = hit.quads.map(\.json)
-    rects = hit.rects.map(\.json)
-    role = hit.role
-    term = hit.term
-    snippet = hit.snippet.text
-    snippetParts = hit.snippet
-    confidence = hit.confidence
-    continuation = hit.parts.dropFirst().first.map { part in
-      PartJSON(
-        pageIndex: part.pageIndex,
-        pageNumber: part.pageIndex + 1,
-        quads: part.quads.map(\.json),
-        rects: part.quads.map(\.boundingRect.json)
-      )
+extension SearchHit {
+  /// `continuation` is the part of the hit on the next page, `confidence` that of recognized words.
+  fileprivate func json(on page: Page) -> JSONObject {
+    let continuation = parts.dropFirst().first.map { part in
+      JSONObject.places(part.quads, onPage: part.pageIndex)
+        .adding(["rects": part.quads.map(\.boundingRect.json)])
     }
+    return .page(page)
+      .adding([
+        "quads": quads.map(\.json), "rects": rects.map(\.json), "role": role, "term": term, "snippet": snippet.text,
+        "snippetParts": snippet, "confidence": confidence, "continuation": continuation,
+      ])
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 struct SelectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -65,36 +66,18 @@ struct SelectCommand: AsyncParsableCommand {
       let text = try await issue.text(of: selection, asPrinted: asPrinted)
       let parts = try await issue.parts(of: selection)
       for part in parts { try await pictures.write(issue.page(at: part.pageIndex), highlighting: part.quads) }
-      try listing.print(SelectionJSON(selection, text: text, parts: parts), text: text)
+      try listing.print(selection.json(text, parts), text: text)
     }
   }
 }
 
-private struct SelectionJSON: Encodable {
-  struct PartJSON: Encodable {
-    let pageIndex: Int
-    let pageNumber: Int
-    let quads: [Quad]
-    /// Path data of SVG in page space.
-    let path: String
-  }
-
-  let start: TextPosition
-  let end: TextPosition
-  let text: String
-  let parts: [PartJSON]
-
-  init(_ selection: TextSelection, text: String, parts: [TextSelection.Part]) {
-    start = selection.start
-    end = selection.end
-    self.text = text
-    self.parts = parts.map { part in
-      PartJSON(
-        pageIndex: part.pageIndex,
-        pageNumber: part.pageIndex + 1,
-        quads: part.quads.map(\.json),
-        path: HighlightShape(quads: part.quads).svgPath()
-      )
+extension TextSelection {
+  /// `path` is path data of SVG in page space.
+  fileprivate func json(_ text: String, _ parts: [Part]) -> JSONObject {
+    let parts = parts.map { part in
+      JSONObject.places(part.quads, onPage: part.pageIndex)
+        .adding(["path": HighlightShape(quads: part.quads).svgPath()])
     }
+    return ["start": start, "end": end, "text": text, "parts": parts]
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 package import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import Synchronization
 
 /// The written files and the failures of a command, for `--report` and the exit code.
@@ -210,7 +211,7 @@ package final class WrittenReport: Sendable {
       content.written.sort { $0.order < $1.order }
       return content
     }
-    let data = try JSONFile.data(of: sorted)
+    let data = try JSONWriter.file(of: sorted)
     try OutputFile.write(data, to: path, evenIfInterrupted: evenIfInterrupted)
   }
 

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import Synchronization
 
 /// Measured page counts and hashes, kept beside a plan, so that measuring continues where it was interrupted, and a
@@ -43,7 +44,7 @@ final class PlanMeasurements: Sendable {
   }
 
   func add(_ measurement: Measurement) {
-    guard let line = try? JSONFile.line(of: measurement) else { return }
+    guard let line = try? JSONWriter.line(of: measurement) else { return }
     // Begins with a line end, in case the last line was cut off.
     let bytes = [UInt8(ascii: "\n")] + Array(line.dropLast())
     known.withLock { known in

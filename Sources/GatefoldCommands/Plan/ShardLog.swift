@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import Synchronization
 
 /// Records how the issues of a shard end. Each process writes a file of its own, so that processes on several machines
@@ -86,7 +87,7 @@ final class ShardLog: Sendable {
     _ change: (inout State) -> Void = { _ in }
   ) throws(WriteFailure) {
     // Outcomes consist of strings and numbers, which can always be written.
-    let bytes = (try? JSONFile.line(of: line)) ?? Data()
+    let bytes = (try? JSONWriter.line(of: line)) ?? Data()
     let code = state.withLock { state in
       change(&state)
       if state.isClosed, !evenIfClosed { return Int32(0) }

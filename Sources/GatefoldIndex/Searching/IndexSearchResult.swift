@@ -1,4 +1,5 @@
 public import Gatefold
+package import GatefoldFormats
 
 /// The pages that a search of an index found.
 public struct IndexSearchResult: Sendable {
@@ -34,4 +35,15 @@ public struct IndexHit: Sendable {
 
   /// Number of the page, from 1, for people.
   public var pageNumber: Int { pageIndex + 1 }
+}
+
+extension IndexHit {
+  /// The page and the places of the words, without the issue.
+  package var json: JSONObject {
+    .page(pageIndex, label: pageLabel)
+      .adding([
+        "score": roundedForJSON(score), "matchCount": matchCount, "quads": quads.map(\.json),
+        "rects": quads.map(\.boundingRect.json), "snippet": snippet.text, "snippetParts": snippet,
+      ])
+  }
 }

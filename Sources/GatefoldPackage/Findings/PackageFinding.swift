@@ -1,3 +1,5 @@
+package import GatefoldFormats
+
 /// Something that a publisher should know of a package: what is wrong, where, and what to do.
 public struct PackageFinding: Hashable, Sendable {
   /// How bad it is.
@@ -44,5 +46,14 @@ extension PackageFinding: CustomStringConvertible {
     let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
     let key = path.steps.isEmpty ? "" : "\(path): "
     return "\(file)\(place): \(severity.rawValue): \(key)\(message)"
+  }
+}
+
+extension PackageFinding {
+  package var json: JSONObject {
+    [
+      "severity": severity.rawValue, "message": message, "file": file, "line": line, "column": column,
+      "keyPath": path.steps.isEmpty ? nil : path.description,
+    ]
   }
 }

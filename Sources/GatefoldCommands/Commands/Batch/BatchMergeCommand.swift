@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldIndex
 
 struct BatchMergeCommand: AsyncParsableCommand {
@@ -143,7 +144,7 @@ struct BatchMergeCommand: AsyncParsableCommand {
     }
     try await records.keep(own)
     guard let report else { return }
-    let data = try JSONFile.data(of: reports)
+    let data = try JSONWriter.file(of: reports)
     if report != "-", let place = RemotePath(report) {
       try place.validate()
       try await storeTimeout.rclone.write(data, to: place)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldIndex
 internal import Synchronization
 
@@ -34,7 +35,7 @@ struct IndexMergeCommand: AsyncParsableCommand {
     try await IndexSession(options: index, makesIndex: true, isQuiet: quiet).run { session, index in
       let merged = try await session.merge(indexes, into: index)
       switch listing.format {
-      case .json: try Console.current.printJSON(MergedJSON(merged))
+      case .json: try Console.current.printJSON(merged.json)
       case .text: if !quiet { Console.current.print(merged.summary) }
       }
     }
@@ -64,20 +65,11 @@ extension MergedIndexes {
     let list = changes.isEmpty ? "" : ": \(changes.joined(separator: ", "))"
     return "\(issueCount.counted("issue"))\(list); \(pageCount.counted("page")) added"
   }
-}
 
-private struct MergedJSON: Encodable {
-  let added: Int
-  let replaced: Int
-  let completed: Int
-  let unchanged: Int
-  let pages: Int
-
-  init(_ merged: MergedIndexes) {
-    added = merged.addedCount
-    replaced = merged.replacedCount
-    completed = merged.completedCount
-    unchanged = merged.unchangedCount
-    pages = merged.pageCount
+  fileprivate var json: JSONObject {
+    [
+      "added": addedCount, "replaced": replacedCount, "completed": completedCount, "unchanged": unchangedCount,
+      "pages": pageCount,
+    ]
   }
 }

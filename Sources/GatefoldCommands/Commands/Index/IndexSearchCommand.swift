@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldIndex
 
 struct IndexSearchCommand: AsyncParsableCommand {
@@ -50,7 +51,7 @@ struct IndexSearchCommand: AsyncParsableCommand {
     try await IndexSession(options: index).run { _, index in
       let result = try await index.search(query, limit: limit, offset: offset)
       switch listing.format {
-      case .json: try Console.current.printJSON(ResultJSON(query: query, offset: offset, result))
+      case .json: try Console.current.printJSON(json(of: result))
       case .text: print(result)
       }
       let unfinished = try await index.pendingPaths()
@@ -61,6 +62,13 @@ struct IndexSearchCommand: AsyncParsableCommand {
       }
       if failIfNone, result.totalCount == 0 { throw ExitCode.failure }
     }
+  }
+
+  private func json(of result: IndexSearchResult) -> JSONObject {
+    let hits = result.hits.map { hit in
+      hit.json.adding(["issueHash": hit.issueHash, "issuePath": hit.issuePath, "issueTitle": hit.issueTitle])
+    }
+    return ["query": query, "totalCount": result.totalCount, "offset": offset, "hits": hits]
   }
 
   private func print(_ result: IndexSearchResult) {
@@ -76,50 +84,6 @@ struct IndexSearchCommand: AsyncParsableCommand {
       console.note("\"\(query)\" was not found")
     } else if last < result.totalCount {
       console.note("\(result.totalCount) pages in total; continue with --offset \(last)")
-    }
-  }
-}
-
-private struct ResultJSON: Encodable {
-  struct HitJSON: Encodable {
-    let issueHash: String
-    let issuePath: String
-    let issueTitle: String
-    let pageIndex: Int
-    let pageNumber: Int
-    let pageLabel: String
-    let score: Double
-    let matchCount: Int
-    let quads: [Quad]
-    let rects: [PageRect]
-    let snippet: String
-    let snippetParts: Snippet
-  }
-
-  let query: String
-  let totalCount: Int
-  let offset: Int
-  let hits: [HitJSON]
-
-  init(query: String, offset: Int, _ result: IndexSearchResult) {
-    self.query = query
-    self.offset = offset
-    totalCount = result.totalCount
-    hits = result.hits.map { hit in
-      HitJSON(
-        issueHash: hit.issueHash,
-        issuePath: hit.issuePath,
-        issueTitle: hit.issueTitle,
-        pageIndex: hit.pageIndex,
-        pageNumber: hit.pageNumber,
-        pageLabel: hit.pageLabel,
-        score: roundedForJSON(hit.score),
-        matchCount: hit.matchCount,
-        quads: hit.quads.map(\.json),
-        rects: hit.quads.map(\.boundingRect.json),
-        snippet: hit.snippet.text,
-        snippetParts: hit.snippet
-      )
     }
   }
 }

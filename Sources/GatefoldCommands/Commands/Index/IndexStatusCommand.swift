@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldIndex
 
 struct IndexStatusCommand: AsyncParsableCommand {
@@ -21,7 +22,7 @@ struct IndexStatusCommand: AsyncParsableCommand {
     try await IndexSession(options: index).run { _, index in
       let status = try await index.status()
       switch listing.format {
-      case .json: try Console.current.printJSON(StatusJSON(index.path, status))
+      case .json: try Console.current.printJSON(status.json(of: index.path))
       case .text: print(status, of: index.path)
       }
     }
@@ -48,39 +49,20 @@ struct IndexStatusCommand: AsyncParsableCommand {
   }
 }
 
-private struct StatusJSON: Encodable {
-  struct IssueJSON: Encodable {
-    let hash: String
-    let path: String
-    let title: String
-    let pageCount: Int
-    let readPageCount: Int
-    let isComplete: Bool
-    let failedPages: [FailedPageJSON]
+extension IndexStatus {
+  /// `waiting` lists the issues of a damaged index that are still to be indexed again.
+  fileprivate func json(of path: String) -> JSONObject {
+    [
+      "index": path, "bytes": byteCount, "pageCount": pageCount, "issues": issues.map(\.json), "waiting": pendingPaths,
+    ]
   }
+}
 
-  let index: String
-  let bytes: Int
-  let pageCount: Int
-  let issues: [IssueJSON]
-  /// Issues of a damaged index that are still to be indexed again.
-  let waiting: [String]
-
-  init(_ path: String, _ status: IndexStatus) {
-    index = path
-    bytes = status.byteCount
-    pageCount = status.pageCount
-    waiting = status.pendingPaths
-    issues = status.issues.map { issue in
-      IssueJSON(
-        hash: issue.hash,
-        path: issue.path,
-        title: issue.title,
-        pageCount: issue.pageCount,
-        readPageCount: issue.readPageCount,
-        isComplete: issue.isComplete,
-        failedPages: issue.failedPages.map { FailedPageJSON($0.pageIndex, $0.error) }
-      )
-    }
+extension IndexedIssue {
+  fileprivate var json: JSONObject {
+    [
+      "hash": hash, "path": path, "title": title, "pageCount": pageCount, "readPageCount": readPageCount,
+      "isComplete": isComplete, "failedPages": failedPages.map { $0.error.on(page: $0.pageIndex).json },
+    ]
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldIndex
 internal import Synchronization
 
@@ -50,7 +51,7 @@ final class IndexingReport: Sendable {
   /// - Throws: the exit code, where not everything was done.
   func finish() throws {
     let added = added.withLock { $0 }
-    if format == .json { try Console.current.printJSON(["issues": added.map(AddedIssueJSON.init)]) }
+    if format == .json { try Console.current.printJSON(["issues": added.map(\.json)]) }
     if format == .text, !isOfOne, !isQuiet, !added.isEmpty { Console.current.print(added.summary) }
     try failures.throwIfIncomplete(hasOutput: !added.isEmpty)
   }
@@ -92,23 +93,12 @@ extension AddedIssue {
     case .replaced: "replaced"
     }
   }
-}
 
-private struct AddedIssueJSON: Encodable {
-  let path: String
-  let hash: String
-  let title: String
-  let change: String
-  let pageCount: Int
-  /// Pages read by this command.
-  let readPageCount: Int
-
-  init(_ added: AddedIssue) {
-    path = added.issue.path
-    hash = added.issue.hash
-    title = added.issue.title
-    change = added.changeName
-    pageCount = added.issue.pageCount
-    readPageCount = added.readPageCount
+  /// `readPageCount` counts the pages that this command read.
+  fileprivate var json: JSONObject {
+    [
+      "path": issue.path, "hash": issue.hash, "title": issue.title, "change": changeName,
+      "pageCount": issue.pageCount, "readPageCount": readPageCount,
+    ]
   }
 }

@@ -36,25 +36,6 @@ extension IssuePackage {
   }
 }
 
-/// A finding as JSON.
-struct FindingJSON: Encodable {
-  let severity: String
-  let message: String
-  let file: String
-  let line: Int?
-  let column: Int?
-  let keyPath: String?
-
-  init(_ finding: PackageFinding) {
-    severity = finding.severity.rawValue
-    message = finding.message
-    file = finding.file
-    line = finding.line
-    column = finding.column
-    keyPath = finding.path.steps.isEmpty ? nil : finding.path.description
-  }
-}
-
 extension PackageCheck {
   /// "2 errors, 1 warning".
   var summary: String { "\(errorCount.counted("error")), \(warningCount.counted("warning"))" }

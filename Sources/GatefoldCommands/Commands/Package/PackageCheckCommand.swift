@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldPackage
 
 struct PackageCheckCommand: AsyncParsableCommand {
@@ -36,15 +37,13 @@ struct PackageCheckCommand: AsyncParsableCommand {
     let weights = check.overlayBytes.sorted { $0.key < $1.key }
     switch listing.format {
     case .json:
-      try Console.current.printJSON(
-        CheckJSON(
-          isValid: check.isValid,
-          errorCount: check.errorCount,
-          warningCount: check.warningCount,
-          findings: check.findings.map(FindingJSON.init),
-          pages: weights.map { CheckJSON.Page(pageIndex: $0.key, overlayBytes: $0.value) }
-        )
-      )
+      // The counts are of all findings; at most 1000 of each severity are listed for each description.
+      let json: JSONObject = [
+        "isValid": check.isValid, "errorCount": check.errorCount, "warningCount": check.warningCount,
+        "findings": check.findings.map(\.json),
+        "pages": weights.map { ["pageIndex": $0.key, "overlayBytes": $0.value] },
+      ]
+      try Console.current.printJSON(json)
     case .text:
       for finding in check.findings { Console.current.print("\(finding)") }
       if let omission = check.omission { Console.current.print(omission) }
@@ -52,20 +51,6 @@ struct PackageCheckCommand: AsyncParsableCommand {
       Console.current.print("\(source.package): \(check.summary)")
     }
   }
-}
-
-private struct CheckJSON: Encodable {
-  struct Page: Encodable {
-    let pageIndex: Int
-    let overlayBytes: Int
-  }
-
-  let isValid: Bool
-  /// Of all findings; at most 1000 of each severity are listed for each description.
-  let errorCount: Int
-  let warningCount: Int
-  let findings: [FindingJSON]
-  let pages: [Page]
 }
 
 extension Int {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldPackage
 
 struct PackageInfoCommand: AsyncParsableCommand {
@@ -24,23 +25,14 @@ struct PackageInfoCommand: AsyncParsableCommand {
       let bytes = package.files.entries.reduce(0) { $0 + $1.byteCount }
       switch listing.format {
       case .json:
-        try Console.current.printJSON(
-          InfoJSON(
-            identifier: package.issue.identifier,
-            title: package.issue.title,
-            publication: package.issue.publication,
-            number: package.issue.number,
-            releaseDate: package.issue.releaseDate,
-            language: package.issue.language,
-            readingDirection: package.issue.readingDirection?.rawValue,
-            pairing: package.issue.pairing?.rawValue,
-            isFree: package.issue.isFree,
-            version: package.issue.version,
-            files: package.files.entries.count,
-            bytes: bytes,
-            overlays: kinds
-          )
-        )
+        let issue = package.issue
+        let json: JSONObject = [
+          "identifier": issue.identifier, "title": issue.title, "publication": issue.publication,
+          "number": issue.number, "releaseDate": issue.releaseDate, "language": issue.language,
+          "readingDirection": issue.readingDirection, "pairing": issue.pairing, "isFree": issue.isFree,
+          "version": issue.version, "files": package.files.entries.count, "bytes": bytes, "overlays": kinds,
+        ]
+        try Console.current.printJSON(json)
       case .text:
         let issue = package.issue
         Console.current.print("title        \(issue.title)")
@@ -60,20 +52,4 @@ struct PackageInfoCommand: AsyncParsableCommand {
       }
     }
   }
-}
-
-private struct InfoJSON: Encodable {
-  let identifier: String
-  let title: String
-  let publication: String?
-  let number: String?
-  let releaseDate: String?
-  let language: String?
-  let readingDirection: String?
-  let pairing: String?
-  let isFree: Bool
-  let version: Int
-  let files: Int
-  let bytes: Int
-  let overlays: [String: Int]
 }
