@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldPackage
 
 /// Changes the overlays and files of a package that is a folder, for the overlay editor: `/issues/{issue}/edit/...`.
@@ -30,7 +31,7 @@ struct PackageEditor: Sendable {
     do throws(GatefoldError) {
       let package = try IssuePackage(file.path)
       switch (request.action, segments.first ?? "") {
-      case (.get, "package.json") where segments.count == 1: return try json(PackageJSON(package))
+      case (.get, "package.json") where segments.count == 1: return try json(package.editorJSON)
       case (.get, "findings.json") where segments.count == 1: return try json(try await findings(of: package))
       case (.put, "overlays.json") where segments.count == 1:
         try write(overlays: request.body, into: package)
@@ -51,7 +52,7 @@ struct PackageEditor: Sendable {
   }
 
   private func json(_ value: some Encodable) throws(GatefoldError) -> ServerAnswer {
-    ServerAnswer(try JSONFile.data(of: value, named: "answer"), "application/json").with("Cache-Control", "no-store")
+    ServerAnswer(try JSONWriter.file(of: value, named: "answer"), "application/json").with("Cache-Control", "no-store")
   }
 
   // MARK: Writing
@@ -103,10 +104,10 @@ struct PackageEditor: Sendable {
 
   // MARK: Checking
 
-  private func findings(of package: IssuePackage) async throws(GatefoldError) -> FindingsJSON {
+  private func findings(of package: IssuePackage) async throws(GatefoldError) -> JSONObject {
     do {
       let check = try await package.checked { try await package.openIssue(configuration: configuration) }
-      return FindingsJSON(findings: check.findings.map { FindingsJSON.Finding($0, in: package) })
+      return ["findings": check.findings.map { $0.json(in: package) }]
     } catch {
       // Content that cannot be opened is a finding; opening throws nothing else.
       throw GatefoldError(
@@ -118,59 +119,32 @@ struct PackageEditor: Sendable {
   }
 }
 
-/// The contents of a package, as the overlay editor loads them.
-private struct PackageJSON: Encodable {
-  struct File: Encodable {
-    let path: String
-    let mediaType: String
-    let byteCount: Int
+extension IssuePackage {
+  /// The contents of a package, as the overlay editor loads them.
+  fileprivate var editorJSON: JSONObject {
+    let files = files.entries.map { file -> JSONObject in
+      ["path": file.path, "mediaType": MediaType.name(ofFile: file.path), "byteCount": file.byteCount]
+    }
+    return [
+      "title": issue.title, "overlaysPath": issue.overlaysPath ?? "overlays.json", "files": files, "isEditable": true,
+    ]
   }
 
-  let title: String
-  let overlaysPath: String
-  let files: [File]
-  let isEditable = true
-
-  init(_ package: IssuePackage) {
-    title = package.issue.title
-    overlaysPath = package.issue.overlaysPath ?? "overlays.json"
-    files = package.files.entries.map {
-      File(
-        path: $0.path,
-        mediaType: MediaType.name(ofFile: $0.path),
-        byteCount: $0.byteCount
-      )
-    }
+  /// The overlay that a finding concerns.
+  fileprivate func overlay(of finding: PackageFinding) -> Overlay? {
+    guard finding.file == issue.overlaysPath, case .member("overlays")? = finding.path.steps.first,
+      finding.path.steps.count > 1, case .item(let index) = finding.path.steps[1],
+      overlays.overlays.indices.contains(index)
+    else { return nil }
+    return overlays.overlays[index]
   }
 }
 
-/// The findings of `package check`, each with the overlay that it concerns.
-private struct FindingsJSON: Encodable {
-  struct Finding: Encodable {
-    let severity: String
-    let message: String
-    let file: String
-    let place: String
-    let overlay: String?
-    let pageIndex: Int?
-
-    init(_ finding: PackageFinding, in package: IssuePackage) {
-      severity = finding.severity.rawValue
-      message = finding.message
-      file = finding.file
-      place = "\(finding.path)"
-      guard finding.file == package.issue.overlaysPath, case .member("overlays")? = finding.path.steps.first,
-        finding.path.steps.count > 1, case .item(let index) = finding.path.steps[1],
-        package.overlays.overlays.indices.contains(index)
-      else {
-        (overlay, pageIndex) = (nil, nil)
-        return
-      }
-      let described = package.overlays.overlays[index]
-      overlay = described.identifier
-      pageIndex = if case .index(let page) = described.placement.page { page } else { nil }
-    }
+extension PackageFinding {
+  /// A finding of `package check`, with the overlay that it concerns.
+  fileprivate func json(in package: IssuePackage) -> JSONObject {
+    let overlay = package.overlay(of: self)
+    let pageIndex: Int? = if case .index(let page)? = overlay?.placement.page { page } else { nil }
+    return json.adding(["place": "\(path)", "overlay": overlay?.identifier, "pageIndex": pageIndex])
   }
-
-  let findings: [Finding]
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldStore
 
 /// Events of a library as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html
@@ -41,7 +42,7 @@ enum LibraryEvents {
   }
 
   static func event(_ name: String, _ value: some Encodable) -> Data? {
-    guard let json = try? LibraryJSON.text(value) else { return nil }
+    guard let json = try? JSONWriter.text(of: value) else { return nil }
     return Data("event: \(name)\ndata: \(json)\n\n".utf8)
   }
 
@@ -54,23 +55,19 @@ extension SyncEvent {
   /// The event as it is sent; `nil` for what only concerns stores.
   fileprivate var data: Data? {
     switch self {
-    case .download(_, let status): LibraryEvents.event("download", DownloadJSON(status))
-    case .installed(let issue): LibraryEvents.event("installed", Told(issue))
-    case .refused(let issue, let error): LibraryEvents.event("refused", Told(issue, error))
-    case .unprepared(let issue, let error): LibraryEvents.event("unprepared", Told(issue, error))
-    case .newIssue(let issue): LibraryEvents.event("new", Told(issue))
-    case .update(let issue): LibraryEvents.event("update", Told(issue))
+    case .download(_, let status): LibraryEvents.event("download", status.json)
+    case .installed(let issue): LibraryEvents.event("installed", issue.told())
+    case .refused(let issue, let error): LibraryEvents.event("refused", issue.told(error))
+    case .unprepared(let issue, let error): LibraryEvents.event("unprepared", issue.told(error))
+    case .newIssue(let issue): LibraryEvents.event("new", issue.told())
+    case .update(let issue): LibraryEvents.event("update", issue.told())
     case .store: nil
     }
   }
+}
 
-  private struct Told: Encodable {
-    let identifier: String
-    let title: String
-    let message: String?
-
-    init(_ issue: LibraryIssue, _ error: GatefoldError? = nil) {
-      (identifier, title, message) = (issue.identifier, issue.title, error?.message)
-    }
+extension LibraryIssue {
+  fileprivate func told(_ error: GatefoldError? = nil) -> JSONObject {
+    ["identifier": identifier, "title": title, "message": error?.message]
   }
 }

@@ -37,7 +37,7 @@ struct LibraryIssueRoutes: Sendable {
   private func described(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
     let issue = try await use { opened throws(GatefoldError) in try await opened.library.issue(identifier) }
     guard let issue else { throw .notFound("the library has no such issue") }
-    return try ServedLibraryRoutes.json(LibraryIssueJSON(issue, routes.addresses(of: identifier, request)))
+    return try ServedLibraryRoutes.json(issue.json(routes.addresses(of: identifier, request)))
   }
 
   // MARK: Downloads

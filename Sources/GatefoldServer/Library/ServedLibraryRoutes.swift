@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldStore
 
 /// Answers requests about the library: `/library/...`.
@@ -57,10 +58,10 @@ struct ServedLibraryRoutes: Sendable {
   }
 
   static func json(_ value: some Encodable, status: Int = 200) throws(RequestProblem) -> ServerAnswer {
-    guard let text = try? LibraryJSON.text(value) else {
+    guard let line = try? JSONWriter.line(of: value) else {
       throw RequestProblem(status: 500, message: "the answer is no JSON")
     }
-    return ServerAnswer(status: status, Data("\(text)\n".utf8), "application/json").with("Cache-Control", "no-store")
+    return ServerAnswer(status: status, line, "application/json").with("Cache-Control", "no-store")
   }
 
   // MARK: Lists
@@ -83,8 +84,8 @@ struct ServedLibraryRoutes: Sendable {
     let (total, issues) = try await use { opened throws(GatefoldError) in
       (try await opened.library.issueCount(wanted), try await opened.library.issues(wanted))
     }
-    let listed = issues.map { LibraryIssueJSON($0, addresses(of: $0.identifier, request)) }
-    return try Self.json(LibraryListJSON(total: total, issues: listed))
+    let listed = issues.map { $0.json(addresses(of: $0.identifier, request)) }
+    return try Self.json(["total": total, "issues": listed] as JSONObject)
   }
 
   private func search(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
@@ -96,13 +97,13 @@ struct ServedLibraryRoutes: Sendable {
     let found = try await use { opened throws(GatefoldError) in
       try await opened.library.search(query, limit: limit, offset: offset)
     }
-    let hits = found.hits.map { FoundPageJSON($0, addresses(of: $0.issue.identifier, request)) }
-    return try Self.json(FoundPagesJSON(total: found.totalCount, hits: hits))
+    let hits = found.hits.map { $0.json(addresses(of: $0.issue.identifier, request)) }
+    return try Self.json(JSONObject.found(hits, total: found.totalCount))
   }
 
   private func downloads() async throws(RequestProblem) -> ServerAnswer {
     let statuses = try await use { opened throws(GatefoldError) in try await opened.downloads.statuses() }
-    return try Self.json(["downloads": statuses.map(DownloadJSON.init)])
+    return try Self.json(["downloads": statuses.map(\.json)])
   }
 
   private func events() async throws(RequestProblem) -> ServerAnswer {

@@ -90,15 +90,12 @@ struct SearchRoutes: Sendable {
     let offset = try request.number("offset", 0...Int(Int32.max)) ?? 0
     let found = try await find(query, in: folder, limit: limit, offset: offset)
     let next = "\(address)&limit=\(limit)&offset=\(offset + limit)"
-    let answer = FoundPagesJSON(
-      total: found.totalCount,
-      next: found.hasMore ? next : nil,
-      hits: found.hits.map { FoundPageJSON($0, request.base) }
-    )
-    guard let text = try? LibraryJSON.text(answer) else {
+    let hits = found.hits.map { $0.json(request.base) }
+    let answer = JSONObject.found(hits, total: found.totalCount, next: found.hasMore ? next : nil)
+    guard let line = try? JSONWriter.line(of: answer) else {
       throw RequestProblem(status: 500, message: "the answer is no JSON")
     }
-    return Self.json(Data("\(text)\n".utf8))
+    return Self.json(line)
   }
 
   private func annotations(

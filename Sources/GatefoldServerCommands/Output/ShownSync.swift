@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
+internal import GatefoldFormats
 internal import GatefoldStore
 
 /// A synchronisation whose events are shown while it runs, and whose report is printed at its end.
@@ -50,8 +51,8 @@ struct ShownSync {
   /// Prints a report.
   func print(_ report: SyncReport) throws {
     board.end()
-    let json = SyncReportJSON(report)
-    if let path = reporting.report { try OutputFile.write(try json.encoded(), to: path) }
+    let json = report.json
+    if let path = reporting.report { try OutputFile.write(try JSONWriter.file(of: json), to: path) }
     switch listing.format {
     case .json: if printsLines { try Console.current.printJSONLine(json) } else { try Console.current.printJSON(json) }
     case .text: if !reporting.quiet { Console.current.print(report.summary) }

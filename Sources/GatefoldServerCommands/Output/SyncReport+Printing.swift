@@ -3,6 +3,7 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldStore
 
 extension SyncReport {
@@ -37,55 +38,25 @@ extension SyncReport {
   }
 }
 
-/// The results of a synchronisation, as JSON.
-struct SyncReportJSON: Encodable {
-  private struct Failure: Encodable {
-    let identifier: String
-    let title: String
-    let code: String
-    let message: String
-
-    init(_ failure: SyncReport.Failure) {
-      (identifier, title) = (failure.issue.identifier, failure.issue.title)
-      (code, message) = (failure.error.code.rawValue, failure.error.message)
-    }
+extension SyncReport {
+  var json: JSONObject {
+    [
+      "stores": stores.map(\.json), "newIssues": newIssues.map(\.identifier), "installed": installed.map(\.identifier),
+      "unfinished": unfinished.map(\.identifier), "failures": failures.map(\.json), "refusals": refusals.map(\.json),
+      "unprepared": unprepared.map(\.json),
+    ]
   }
+}
 
-  private struct StoreJSON: Encodable {
-    let url: String
-    let title: String?
-    let issueCount: Int
-    let added: [String]
-    let updated: [String]
-    let vanished: [String]
-    let error: String?
+extension SyncReport.Failure {
+  fileprivate var json: JSONObject { error.json.adding(["identifier": issue.identifier, "title": issue.title]) }
+}
 
-    init(_ result: SyncReport.StoreResult) {
-      (url, title) = (result.store.url.absoluteString, result.store.title)
-      issueCount = result.issueCount
-      (added, updated) = (result.merge?.added ?? [], result.merge?.updated ?? [])
-      vanished = result.merge?.vanished ?? []
-      error = result.error?.message
-    }
+extension SyncReport.StoreResult {
+  fileprivate var json: JSONObject {
+    [
+      "url": store.url, "title": store.title, "issueCount": issueCount, "added": merge?.added ?? [],
+      "updated": merge?.updated ?? [], "vanished": merge?.vanished ?? [], "error": error?.message,
+    ]
   }
-
-  private let stores: [StoreJSON]
-  private let newIssues: [String]
-  private let installed: [String]
-  private let unfinished: [String]
-  private let failures: [Failure]
-  private let refusals: [Failure]
-  private let unprepared: [Failure]
-
-  init(_ report: SyncReport) {
-    stores = report.stores.map(StoreJSON.init)
-    newIssues = report.newIssues.map(\.identifier)
-    installed = report.installed.map(\.identifier)
-    unfinished = report.unfinished.map(\.identifier)
-    failures = report.failures.map(Failure.init)
-    refusals = report.refusals.map(Failure.init)
-    unprepared = report.unprepared.map(Failure.init)
-  }
-
-  func encoded() throws -> Data { try JSONFile.data(of: self) }
 }

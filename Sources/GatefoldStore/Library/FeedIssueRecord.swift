@@ -104,33 +104,3 @@ struct FeedIssueRecord: Codable, Hashable, Sendable {
     ([summary, identifier].compactMap(\.self) + (authors ?? []) + (categories ?? [])).joined(separator: "\n")
   }
 }
-
-/// JSON in columns and files of a library, and of servers of one.
-package enum LibraryJSON {
-  /// On one line.
-  ///
-  /// - Throws: `EncodingError` for numbers that are not finite.
-  package static func text(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  static func data(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    return try encoder.encode(value) + Data("\n".utf8)
-  }
-
-  static func value<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-    try value(type, Data(text.utf8))
-  }
-
-  static func value<Value: Decodable>(_ type: Value.Type, _ data: Data) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    return try decoder.decode(type, from: data)
-  }
-}

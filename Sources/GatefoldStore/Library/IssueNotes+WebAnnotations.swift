@@ -1,5 +1,6 @@
 public import Foundation
 public import Gatefold
+internal import GatefoldFormats
 
 extension IssueNotes {
   /// The notes as an annotation page of the W3C Web Annotation Data Model (https://www.w3.org/TR/annotation-model/), in
@@ -11,10 +12,12 @@ extension IssueNotes {
   /// - Throws: `encodingFailed` if a place is not finite.
   public func webAnnotations() throws(GatefoldError) -> Data {
     let source = source?.absoluteString ?? Self.name(of: issue.identifier)
-    let items =
-      bookmarks.map { AnnotationJSON($0, source: source) } + highlights.map { AnnotationJSON($0, source: source) }
+    let items = bookmarks.map { $0.annotation(of: source) } + highlights.map { $0.annotation(of: source) }
+    let page: JSONObject = [
+      "@context": "http://www.w3.org/ns/anno.jsonld", "type": "AnnotationPage", "label": issue.title, "items": items,
+    ]
     do {
-      return try LibraryJSON.data(AnnotationPageJSON(label: issue.title, items: items))
+      return try JSONWriter.file(of: page)
     } catch {
       throw GatefoldError(
         .encodingFailed,
@@ -31,106 +34,75 @@ extension IssueNotes {
   }
 }
 
-private struct AnnotationPageJSON: Encodable {
-  let context = "http://www.w3.org/ns/anno.jsonld"
-  let type = "AnnotationPage"
-  let label: String
-  let items: [AnnotationJSON]
-
-  private enum CodingKeys: String, CodingKey {
-    case context = "@context"
-    case type, label, items
+extension Bookmark {
+  fileprivate func annotation(of source: String) -> JSONObject {
+    .annotation(
+      identifier,
+      "bookmarking",
+      created: createdDate,
+      modified: nil,
+      bodies: [.body("describing", title)],
+      of: source,
+      [.page(pageIndex)]
+    )
   }
 }
 
-private struct AnnotationJSON: Encodable {
-  struct Body: Encodable {
-    let type = "TextualBody"
-    let format = "text/plain"
-    let purpose: String
-    let value: String
-  }
-
-  struct Target: Encodable {
-    let source: String
-    let selector: [Selector]
-  }
-
-  final class Selector: Encodable {
-    let type: String
-    var exact: String?
-    var prefix: String?
-    var suffix: String?
-    var conformsTo: String?
-    var value: String?
-    var refinedBy: Selector?
-
-    init(_ type: String) {
-      self.type = type
-    }
-  }
-
-  let id: String
-  let type = "Annotation"
-  let motivation: String
-  let created: Date
-  let modified: Date?
-  let body: [Body]?
-  let target: Target
-
-  init(_ bookmark: Bookmark, source: String) {
-    id = "urn:uuid:\(bookmark.identifier)"
-    motivation = "bookmarking"
-    created = bookmark.createdDate
-    modified = nil
-    body = bookmark.title.map { [Body(purpose: "describing", value: $0)] }
-    target = Target(source: source, selector: [.page(bookmark.pageIndex)])
-  }
-
-  init(_ highlight: Highlight, source: String) {
-    id = "urn:uuid:\(highlight.identifier)"
-    motivation = "highlighting"
-    created = highlight.createdDate
-    modified = highlight.modifiedDate
-    let bodies =
-      [highlight.note.map { Body(purpose: "commenting", value: $0) }]
-      + [highlight.color.map { Body(purpose: "classifying", value: $0) }]
-    let given = bodies.compactMap(\.self)
-    body = given.isEmpty ? nil : given
-    let places = highlight.parts.map { part in
-      let page = Selector.page(part.pageIndex)
-      page.refinedBy = .shape(of: part.quads)
-      return page
-    }
-    target = Target(source: source, selector: [.quote(highlight.quote)] + places)
+extension Highlight {
+  fileprivate func annotation(of source: String) -> JSONObject {
+    .annotation(
+      identifier,
+      "highlighting",
+      created: createdDate,
+      modified: modifiedDate,
+      bodies: [.body("commenting", note), .body("classifying", color)],
+      of: source,
+      [.quote(quote)] + parts.map { .page($0.pageIndex, shape: .shape(of: $0.quads)) }
+    )
   }
 }
 
-extension AnnotationJSON.Selector {
-  fileprivate static func page(_ index: Int) -> AnnotationJSON.Selector {
-    let selector = AnnotationJSON.Selector("FragmentSelector")
-    selector.conformsTo = "http://tools.ietf.org/rfc/rfc8118"
-    selector.value = "page=\(index + 1)"
-    return selector
+extension JSONObject {
+  fileprivate static func annotation(
+    _ identifier: String,
+    _ motivation: String,
+    created: Date,
+    modified: Date?,
+    bodies: [JSONObject?],
+    of source: String,
+    _ selectors: [JSONObject]
+  ) -> JSONObject {
+    let bodies = bodies.compactMap(\.self)
+    let target: JSONObject = ["source": source, "selector": selectors]
+    return [
+      "id": "urn:uuid:\(identifier)", "type": "Annotation", "motivation": motivation, "created": created,
+      "modified": modified, "body": bodies.isEmpty ? nil : bodies, "target": target,
+    ]
   }
 
-  fileprivate static func quote(_ quote: TextQuote) -> AnnotationJSON.Selector {
-    let selector = AnnotationJSON.Selector("TextQuoteSelector")
-    selector.exact = quote.text
-    selector.prefix = quote.prefix
-    selector.suffix = quote.suffix
-    return selector
+  fileprivate static func body(_ purpose: String, _ value: String?) -> JSONObject? {
+    value.map { ["type": "TextualBody", "format": "text/plain", "purpose": purpose, "value": $0] }
+  }
+
+  fileprivate static func page(_ index: Int, shape: JSONObject? = nil) -> JSONObject {
+    [
+      "type": "FragmentSelector", "conformsTo": "http://tools.ietf.org/rfc/rfc8118", "value": "page=\(index + 1)",
+      "refinedBy": shape,
+    ]
+  }
+
+  fileprivate static func quote(_ quote: TextQuote) -> JSONObject {
+    ["type": "TextQuoteSelector", "exact": quote.text, "prefix": quote.prefix, "suffix": quote.suffix]
   }
 
   /// Polygons in points from the top left of the page.
-  fileprivate static func shape(of quads: [Quad]) -> AnnotationJSON.Selector {
+  fileprivate static func shape(of quads: [Quad]) -> JSONObject {
     let polygons = quads.map { quad in
       let points = quad.corners.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
       return "<polygon points=\"\(points)\"/>"
     }
-    let selector = AnnotationJSON.Selector("SvgSelector")
-    selector.value = "<svg xmlns=\"http://www.w3.org/2000/svg\">\(polygons.joined())</svg>"
-    return selector
+    let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\">\(polygons.joined())</svg>"
+    return ["type": "SvgSelector", "value": drawing]
   }
 
   private static func number(_ value: Double) -> String {

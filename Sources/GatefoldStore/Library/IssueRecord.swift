@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// The file `issue.json` beside an issue: what the database knows of it, so that a lost database is made again.
 struct IssueRecord: Codable, Sendable {
@@ -44,14 +45,14 @@ struct IssueRecord: Codable, Sendable {
   /// Reads a record; returns `nil` if the file is missing, damaged or of a newer format.
   static func read(_ path: String) -> IssueRecord? {
     guard let data = FileManager.default.contents(atPath: path),
-      let record = try? LibraryJSON.value(IssueRecord.self, data), record.format <= currentFormat
+      let record = try? IssueRecord(json: data), record.format <= currentFormat
     else { return nil }
     return record
   }
 
   /// - Throws: `unwritableFile`, `encodingFailed`.
   func write(to path: String) throws(GatefoldError) {
-    guard let data = try? LibraryJSON.data(self) else {
+    guard let data = try? JSONWriter.file(of: self) else {
       throw GatefoldError(.encodingFailed, "the record of \"\(feed.identifier)\" could not be written")
     }
     try LibraryFiles.write(data, to: path)

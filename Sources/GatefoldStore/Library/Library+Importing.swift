@@ -1,6 +1,7 @@
 internal import Foundation
 public import Gatefold
 internal import GRDB
+internal import GatefoldFormats
 
 /// A file that was added to a library by hand.
 public struct AddedFile: Hashable, Sendable {
@@ -87,7 +88,7 @@ extension Library {
       default: .replaced
       }
     // Metadata from a feed takes precedence over metadata from the file.
-    let feed = row?.store == nil ? description : try LibraryJSON.stored(row?.feed) ?? description
+    let feed = row?.store == nil ? description : try FeedIssueRecord(stored: row?.feed) ?? description
     let issue = try await place(file, at: path, for: feed, store: nil)
     return AddedFile(issue: issue, change: change)
   }
@@ -102,11 +103,12 @@ extension Library {
   }
 }
 
-extension LibraryJSON {
-  /// The entry of a feed as a row has it.
-  fileprivate static func stored(_ feed: String?) throws(GatefoldError) -> FeedIssueRecord? {
+extension FeedIssueRecord {
+  /// The entry of a feed as a row has it; `nil` without one.
+  fileprivate init?(stored feed: String?) throws(GatefoldError) {
+    guard let feed else { return nil }
     do {
-      return try feed.map { try value(FeedIssueRecord.self, $0) }
+      try self.init(json: feed)
     } catch {
       throw GatefoldError(
         .damagedLibrary,

@@ -1,6 +1,7 @@
 internal import Foundation
 public import Gatefold
 internal import GRDB
+internal import GatefoldFormats
 
 extension Library {
   /// Saves where the reader is, and the time.
@@ -11,7 +12,7 @@ extension Library {
   /// - Throws: `notInLibrary`, and errors of the library.
   public func setReadingPlace(_ place: ReadingPlace?, _ identifier: String) async throws(GatefoldError) {
     try await change(identifier) { row, _ in
-      row.place = try place.map { try LibraryJSON.text($0) }
+      row.place = try place.map { try JSONWriter.text(of: $0) }
       row.lastReadDate = place == nil ? nil : Date.now.wholeSecond.timeIntervalSince1970
     }
   }
@@ -70,7 +71,7 @@ extension Library {
       var saved: Highlight
       if let known {
         // Another process may have found its place in a new edition.
-        saved = try LibraryJSON.value(Highlight.self, known)
+        saved = try Highlight(json: known)
         (saved.note, saved.color, saved.modifiedDate) = (highlight.note, highlight.color, Date.now.wholeSecond)
       } else {
         saved = highlight

@@ -1,5 +1,6 @@
 internal import Foundation
 public import Gatefold
+internal import GatefoldFormats
 internal import GatefoldIndex
 internal import GRDB
 
@@ -168,7 +169,7 @@ extension Library {
         // A note may have been changed meanwhile, or the highlight removed.
         let sql = "SELECT content FROM mark WHERE identifier = ? AND issueId = ?"
         guard let text = try String.fetchOne(db, sql: sql, arguments: [found.identifier, row.id]) else { return }
-        var saved = try LibraryJSON.value(Highlight.self, text)
+        var saved = try Highlight(json: text)
         (saved.parts, saved.pageLabel) = (found.parts, found.pageLabel)
         (saved.edition, saved.checkedEdition) = (found.edition, found.checkedEdition)
         _ = try StoredMark.save(saved, of: row.id, db)

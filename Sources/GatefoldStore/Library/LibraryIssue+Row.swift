@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GRDB
+internal import GatefoldFormats
 
 extension LibraryIssue {
   /// The columns that a list needs: all but the entry of the feed, which is long.
@@ -34,7 +35,7 @@ extension LibraryIssue {
     installedDate = date(18)
     coverPath = (row[19] as String?).map(files.cover)
     isPinned = row[20]
-    place = (row[21] as String?).flatMap { try? LibraryJSON.value(ReadingPlace.self, $0) }
+    place = (row[21] as String?).flatMap { try? ReadingPlace(json: $0) }
     lastReadDate = date(22)
     preparationFailure = row[23]
   }
@@ -61,7 +62,7 @@ extension LibraryIssue {
     installedDate = date(row.installedDate)
     coverPath = row.cover.map(files.cover)
     isPinned = row.isPinned
-    place = row.place.flatMap { try? LibraryJSON.value(ReadingPlace.self, $0) }
+    place = row.place.flatMap { try? ReadingPlace(json: $0) }
     lastReadDate = date(row.lastReadDate)
     preparationFailure = row.preparationFailure
   }

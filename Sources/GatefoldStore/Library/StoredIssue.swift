@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GRDB
+internal import GatefoldFormats
 
 /// An issue's row in the database.
 struct StoredIssue: Codable, Sendable, FetchableRecord, MutablePersistableRecord {
@@ -69,13 +70,13 @@ struct StoredIssue: Codable, Sendable, FetchableRecord, MutablePersistableRecord
     pageCount = record.pageCount ?? pageCount
     isFree = record.isFree
     hasDownload = record.download != nil
-    feed = try LibraryJSON.text(record)
+    feed = try JSONWriter.text(of: record)
     condition.isOutdated = file != nil && record.differs(fromHash: fileHash, byteCount: byteCount)
     if !condition.needsDownload { condition.stage = nil }
   }
 
   var feedRecord: FeedIssueRecord {
-    get throws { try LibraryJSON.value(FeedIssueRecord.self, feed) }
+    get throws { try FeedIssueRecord(json: feed) }
   }
 
   /// The values from which the state is derived; setting them updates the state.
@@ -195,7 +196,7 @@ extension IssueRecord {
       isPinned: issue.isPinned,
       cover: issue.cover,
       pageCount: issue.pageCount,
-      place: try issue.place.map { try LibraryJSON.value(ReadingPlace.self, $0) },
+      place: try issue.place.map { try ReadingPlace(json: $0) },
       lastReadDate: issue.lastReadDate.map(Date.init(timeIntervalSince1970:)),
       bookmarks: try StoredMark.fetchAll(.bookmark, of: issue.id, db),
       highlights: try StoredMark.fetchAll(.highlight, of: issue.id, db)
@@ -217,7 +218,7 @@ extension StoredIssue {
     isPinned = record.isPinned
     cover = record.cover
     pageCount = record.pageCount
-    place = try record.place.map { try LibraryJSON.text($0) }
+    place = try record.place.map { try JSONWriter.text(of: $0) }
     lastReadDate = record.lastReadDate?.timeIntervalSince1970
     fileHash = record.archivedHash
     try takeFile(of: record)

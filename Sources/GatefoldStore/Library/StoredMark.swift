@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GRDB
+internal import GatefoldFormats
 
 /// Rows of bookmarks and highlights.
 enum StoredMark {
@@ -13,7 +14,7 @@ enum StoredMark {
       SELECT content FROM mark WHERE issueId = ? AND kind = ? ORDER BY pageIndex, createdDate, rowid
       """
     return try String.fetchAll(db, sql: sql, arguments: [issueId, kind.rawValue]).map {
-      try LibraryJSON.value(Value.self, $0)
+      try Value(json: $0)
     }
   }
 
@@ -54,7 +55,7 @@ enum StoredMark {
         """,
       arguments: [
         values.identifier, issueId, values.kind.rawValue, values.pageIndex, values.date.timeIntervalSince1970,
-        try LibraryJSON.text(mark),
+        try JSONWriter.text(of: mark),
       ]
     )
     return db.changesCount > 0

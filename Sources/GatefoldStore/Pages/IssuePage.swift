@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 /// The page about an issue, with its short address: what it is, the way into the reader, and the code that shows it on
 /// another page.
@@ -138,7 +139,7 @@ struct IssuePage {
         thumbnailWidth: size?.width,
         thumbnailHeight: size?.height
       )
-      return try? JSONFile.data(of: document)
+      return try? JSONWriter.file(of: document)
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldCommands
+internal import GatefoldFormats
 internal import GatefoldStore
 internal import Synchronization
 
@@ -50,14 +51,14 @@ struct LibraryAddCommand: AsyncParsableCommand {
     let isolation = isolation.isolation()
     try await LibrarySession(library, makesLibrary: !paths.isEmpty).run { library in
       let failures = WrittenReport()
-      var added: [AddedJSON] = []
+      var added: [JSONObject] = []
       let files = paths.flatMap { IssueFilePaths.paths(named: $0, failures) }
       let password = try password.given()
       let progress = Progress("adding", total: files.count, isQuiet: quiet || files.count < 2)
       for file in files {
         do throws(GatefoldError) {
           let result = try await library.add(file: file, isMoved: move, password: password, isolation: isolation)
-          added.append(AddedJSON(file, result))
+          added.append(["file": file, "change": result.change.rawValue, "issue": result.issue.localJSON])
           if listing.format == .text, !quiet { Console.current.print("\(file): \(result.summary)") }
         } catch {
           if error.concernsLibrary { throw error }
@@ -108,17 +109,5 @@ extension AddedFile {
     case .replaced: "a new edition of \(name)"
     case .restored: "the file of \(name), which was not here"
     }
-  }
-}
-
-private struct AddedJSON: Encodable {
-  let file: String
-  let change: String
-  let issue: LibraryIssueJSON
-
-  init(_ file: String, _ added: AddedFile) {
-    self.file = file
-    change = added.change.rawValue
-    issue = LibraryIssueJSON(added.issue)
   }
 }

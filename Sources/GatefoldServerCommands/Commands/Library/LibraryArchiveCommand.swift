@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
+internal import GatefoldFormats
 internal import GatefoldStore
 
 struct LibraryArchiveCommand: AsyncParsableCommand {
@@ -66,7 +67,11 @@ struct LibraryArchiveCommand: AsyncParsableCommand {
     let after = plan.byteCount - done.archived.reduce(0) { $0 + $1.byteCount }
     switch listing.format {
     case .json:
-      try Console.current.printJSON(PlanJSON(plan, isDryRun: dryRun, done.archived, kept, after: after))
+      let json: JSONObject = [
+        "isDryRun": dryRun, "budget": byteBudget, "bytes": plan.byteCount, "bytesAfter": after,
+        "isSufficient": after <= byteBudget, "archived": done.archived.map(\.json), "kept": kept.map(\.json),
+      ]
+      try Console.current.printJSON(json)
     case .text:
       for step in done.archived {
         let read = step.lastReadDate.map { "last read \($0.formatted(.iso8601.year().month().day()))" } ?? "never read"
@@ -98,47 +103,14 @@ extension ArchivingPlan.KeptReason {
   }
 }
 
-private struct PlanJSON: Encodable {
-  struct StepJSON: Encodable {
-    let identifier: String
-    let title: String
-    let bytes: Int
-    let lastRead: String?
+extension ArchivingPlan.Step {
+  fileprivate var json: JSONObject {
+    ["identifier": identifier, "title": title, "bytes": byteCount, "lastRead": lastReadDate]
   }
+}
 
-  struct KeptJSON: Encodable {
-    let identifier: String
-    let title: String
-    let bytes: Int
-    let reason: String
-  }
-
-  let isDryRun: Bool
-  let budget: Int
-  let bytes: Int
-  let bytesAfter: Int
-  let isSufficient: Bool
-  let archived: [StepJSON]
-  let kept: [KeptJSON]
-
-  init(
-    _ plan: ArchivingPlan,
-    isDryRun: Bool,
-    _ archived: [ArchivingPlan.Step],
-    _ kept: [ArchivingPlan.Kept],
-    after: Int
-  ) {
-    self.isDryRun = isDryRun
-    budget = plan.byteBudget
-    bytes = plan.byteCount
-    bytesAfter = after
-    isSufficient = after <= plan.byteBudget
-    self.archived = archived.map { step in
-      let read = step.lastReadDate?.ISO8601Format()
-      return StepJSON(identifier: step.identifier, title: step.title, bytes: step.byteCount, lastRead: read)
-    }
-    self.kept = kept.map {
-      KeptJSON(identifier: $0.identifier, title: $0.title, bytes: $0.byteCount, reason: $0.reason.rawValue)
-    }
+extension ArchivingPlan.Kept {
+  fileprivate var json: JSONObject {
+    ["identifier": identifier, "title": title, "bytes": byteCount, "reason": reason.rawValue]
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
+internal import GatefoldFormats
 internal import GatefoldStore
 
 struct LibraryBookmarksCommand: AsyncParsableCommand {
@@ -52,8 +53,8 @@ struct LibraryBookmarksCommand: AsyncParsableCommand {
       let bookmarks = try await library.bookmarks(of: found.identifier)
       switch listing.format {
       case .json:
-        let listed = bookmarks.map(BookmarkJSON.init)
-        try Console.current.printJSON(BookmarksJSON(identifier: found.identifier, bookmarks: listed))
+        let json: JSONObject = ["identifier": found.identifier, "bookmarks": bookmarks.map(\.json)]
+        try Console.current.printJSON(json)
       case .text:
         for mark in bookmarks {
           let page = pageName(mark.pageIndex, label: mark.pageLabel)
@@ -76,27 +77,4 @@ enum MarkName {
     }
     return identifier
   }
-}
-
-private struct BookmarkJSON: Encodable {
-  let identifier: String
-  let pageIndex: Int
-  let pageNumber: Int
-  let pageLabel: String?
-  let title: String?
-  let created: String
-
-  init(_ bookmark: Bookmark) {
-    identifier = bookmark.identifier
-    pageIndex = bookmark.pageIndex
-    pageNumber = bookmark.pageIndex + 1
-    pageLabel = bookmark.pageLabel
-    title = bookmark.title
-    created = bookmark.createdDate.ISO8601Format()
-  }
-}
-
-private struct BookmarksJSON: Encodable {
-  let identifier: String
-  let bookmarks: [BookmarkJSON]
 }

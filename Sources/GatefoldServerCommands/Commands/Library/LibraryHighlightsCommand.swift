@@ -3,6 +3,7 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldPackage
 internal import GatefoldStore
 
@@ -65,8 +66,8 @@ struct LibraryHighlightsCommand: AsyncParsableCommand {
       let highlights = try await library.highlights(of: found.identifier)
       switch listing.format {
       case .json:
-        let listed = highlights.map(HighlightJSON.init)
-        try Console.current.printJSON(HighlightsJSON(identifier: found.identifier, highlights: listed))
+        let json: JSONObject = ["identifier": found.identifier, "highlights": highlights.map(\.json)]
+        try Console.current.printJSON(json)
       case .text:
         for highlight in highlights { Console.current.print(highlight.line) }
         if highlights.isEmpty { Console.current.note("\"\(found.title)\" has no highlights") }
@@ -113,45 +114,4 @@ extension Highlight {
     return "\(identifier.prefix(8))  page \(pageName(pageIndex, label: pageLabel))\(state)  \"\(text)\""
       + (note.map { "\n          \($0)" } ?? "")
   }
-}
-
-private struct HighlightJSON: Encodable {
-  struct PartJSON: Encodable {
-    let pageIndex: Int
-    let pageNumber: Int
-    let quads: [Quad]
-  }
-
-  let identifier: String
-  let pageIndex: Int
-  let pageNumber: Int
-  let pageLabel: String?
-  let parts: [PartJSON]
-  let quote: TextQuote
-  let note: String?
-  let color: String?
-  let anchoring: String
-  let created: String
-  let modified: String
-
-  init(_ highlight: Highlight) {
-    identifier = highlight.identifier
-    pageIndex = highlight.pageIndex
-    pageNumber = highlight.pageIndex + 1
-    pageLabel = highlight.pageLabel
-    parts = highlight.parts.map { part in
-      PartJSON(pageIndex: part.pageIndex, pageNumber: part.pageIndex + 1, quads: part.quads.map(\.json))
-    }
-    quote = highlight.quote
-    note = highlight.note
-    color = highlight.color
-    anchoring = highlight.anchoring.rawValue
-    created = highlight.createdDate.ISO8601Format()
-    modified = highlight.modifiedDate.ISO8601Format()
-  }
-}
-
-private struct HighlightsJSON: Encodable {
-  let identifier: String
-  let highlights: [HighlightJSON]
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldCommands
+internal import GatefoldFormats
 internal import GatefoldStore
 
 struct LibraryListCommand: AsyncParsableCommand {
@@ -63,10 +64,10 @@ struct LibraryListCommand: AsyncParsableCommand {
       let count = try await library.issueCount(asked)
       switch listing.format {
       case .json:
-        let listed = issues.map(LibraryIssueJSON.init)
-        try Console.current.printJSON(
-          ListJSON(library: library.path, totalCount: count, offset: offset, issues: listed)
-        )
+        let json: JSONObject = [
+          "library": library.path, "totalCount": count, "offset": offset, "issues": issues.map(\.localJSON),
+        ]
+        try Console.current.printJSON(json)
       case .text:
         for issue in issues { Console.current.print(issue.line) }
         if issues.isEmpty {
@@ -103,11 +104,4 @@ struct StateList: ExpressibleByArgument, Sendable {
     guard states.count == names.count else { return nil }
     self.states = Set(states)
   }
-}
-
-private struct ListJSON: Encodable {
-  let library: String
-  let totalCount: Int
-  let offset: Int
-  let issues: [LibraryIssueJSON]
 }

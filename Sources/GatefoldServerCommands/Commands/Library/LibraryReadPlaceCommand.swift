@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldCommands
+internal import GatefoldFormats
 internal import GatefoldStore
 
 struct LibraryReadPlaceCommand: AsyncParsableCommand {
@@ -45,8 +46,8 @@ struct LibraryReadPlaceCommand: AsyncParsableCommand {
       let place = try await library.issue(named: found.identifier).place
       switch listing.format {
       case .json:
-        let listed = ReadPlaceJSON(identifier: found.identifier, place: place.map(PlaceJSON.init))
-        try Console.current.printJSON(listed)
+        let json: JSONObject = ["identifier": found.identifier, "place": place?.json]
+        try Console.current.printJSON(json)
       case .text:
         if let place {
           Console.current.print("page \(pageName(place.pageIndex, label: place.pageLabel))")
@@ -64,9 +65,4 @@ extension LibraryIssue {
     guard let pageCount, number > pageCount else { return }
     throw GatefoldError(.pageOutOfRange, "\"\(title)\" has \(pageCount.counted("page")), and no page \(number)")
   }
-}
-
-private struct ReadPlaceJSON: Encodable {
-  let identifier: String
-  let place: PlaceJSON?
 }

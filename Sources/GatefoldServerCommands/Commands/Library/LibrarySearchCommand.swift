@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldCommands
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldIndex
 internal import GatefoldStore
 
@@ -49,11 +50,21 @@ struct LibrarySearchCommand: AsyncParsableCommand {
     try await LibrarySession(library).run { library in
       let result = try await library.search(query, limit: limit, offset: offset)
       switch listing.format {
-      case .json: try Console.current.printJSON(ResultJSON(query: query, offset: offset, result))
+      case .json: try Console.current.printJSON(json(of: result))
       case .text: print(result)
       }
       if failIfNone, result.totalCount == 0 { throw ExitCode.failure }
     }
+  }
+
+  private func json(of result: LibrarySearchResult) -> JSONObject {
+    let hits = result.hits.map { found in
+      found.hit.json.adding([
+        "identifier": found.issue.identifier, "title": found.issue.title, "state": found.issue.state,
+        "path": found.issue.path,
+      ])
+    }
+    return ["query": query, "totalCount": result.totalCount, "offset": offset, "hits": hits]
   }
 
   private func print(_ result: LibrarySearchResult) {
@@ -72,50 +83,6 @@ struct LibrarySearchCommand: AsyncParsableCommand {
       console.note("\"\(query)\" was not found")
     } else if last < result.totalCount {
       console.note("\(result.totalCount) pages in total; continue with --offset \(last)")
-    }
-  }
-}
-
-private struct ResultJSON: Encodable {
-  struct HitJSON: Encodable {
-    let identifier: String
-    let title: String
-    let state: LibraryState
-    let path: String?
-    let pageIndex: Int
-    let pageNumber: Int
-    let pageLabel: String
-    let score: Double
-    let matchCount: Int
-    let quads: [Quad]
-    let snippet: String
-    let snippetParts: Snippet
-  }
-
-  let query: String
-  let totalCount: Int
-  let offset: Int
-  let hits: [HitJSON]
-
-  init(query: String, offset: Int, _ result: LibrarySearchResult) {
-    self.query = query
-    self.offset = offset
-    totalCount = result.totalCount
-    hits = result.hits.map { found in
-      HitJSON(
-        identifier: found.issue.identifier,
-        title: found.issue.title,
-        state: found.issue.state,
-        path: found.issue.path,
-        pageIndex: found.hit.pageIndex,
-        pageNumber: found.hit.pageNumber,
-        pageLabel: found.hit.pageLabel,
-        score: roundedForJSON(found.hit.score),
-        matchCount: found.hit.matchCount,
-        quads: found.hit.quads.map(\.json),
-        snippet: found.hit.snippet.text,
-        snippetParts: found.hit.snippet
-      )
     }
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
+internal import GatefoldFormats
 internal import GatefoldStore
 
 struct LibraryShowCommand: AsyncParsableCommand {
@@ -36,55 +37,36 @@ struct LibraryShowCommand: AsyncParsableCommand {
         return Console.current.print(file)
       }
       let notes = try await library.notes(of: found.identifier)
-      let shown = ShownIssueJSON(
-        issue: LibraryIssueJSON(found),
-        summary: try await library.feedIssue(found.identifier).summary,
-        bookmarkCount: notes.bookmarks.count,
-        highlightCount: notes.highlights.count
-      )
+      let summary = try await library.feedIssue(found.identifier).summary
       switch listing.format {
-      case .json: try Console.current.printJSON(shown)
-      case .text: for line in lines(shown) { Console.current.print(line) }
+      case .json:
+        try Console.current.printJSON(
+          found.localJSON.adding([
+            "summary": summary, "bookmarkCount": notes.bookmarks.count, "highlightCount": notes.highlights.count,
+          ])
+        )
+      case .text: for line in Self.lines(found, notes, summary) { Console.current.print(line) }
       }
     }
   }
 
-  private func lines(_ shown: ShownIssueJSON) -> [String] {
-    let issue = shown.issue
+  private static func lines(_ issue: LibraryIssue, _ notes: IssueNotes, _ summary: String?) -> [String] {
+    func counted(_ count: Int) -> String? { count > 0 ? String(count) : nil }
     let place = issue.place.map { "page \(pageName($0.pageIndex, label: $0.pageLabel))" }
     let values: [(String, String?)] = [
       ("Title", issue.title), ("Identifier", issue.identifier), ("Publication", issue.publication),
-      ("Number", issue.number), ("Released", issue.releaseDate.map { String($0.prefix(10)) }),
+      ("Number", issue.number), ("Released", issue.releaseDate?.formatted(.iso8601.year().month().day())),
       ("Language", issue.language), ("Pages", issue.pageCount.map(String.init)),
       ("State", issue.state.rawValue + (issue.isPinned ? ", pinned" : "")), ("File", issue.path),
-      ("Size", issue.bytes > 0 ? ByteSize.text(issue.bytes) : nil), ("SHA-256", issue.sha256), ("Cover", issue.cover),
-      ("Store", issue.store), ("Vanished", issue.vanished), ("Installed", issue.installed),
-      ("Last read", issue.lastRead), ("Place", place),
-      ("Bookmarks", shown.bookmarkCount > 0 ? String(shown.bookmarkCount) : nil),
-      ("Highlights", shown.highlightCount > 0 ? String(shown.highlightCount) : nil),
-      ("Not searched", issue.preparationFailure), ("Summary", shown.summary),
+      ("Size", issue.byteCount > 0 ? ByteSize.text(issue.byteCount) : nil), ("SHA-256", issue.fileHash),
+      ("Cover", issue.coverPath), ("Store", issue.store?.absoluteString),
+      ("Vanished", issue.vanishedDate?.ISO8601Format()), ("Installed", issue.installedDate?.ISO8601Format()),
+      ("Last read", issue.lastReadDate?.ISO8601Format()), ("Place", place),
+      ("Bookmarks", counted(notes.bookmarks.count)), ("Highlights", counted(notes.highlights.count)),
+      ("Not searched", issue.preparationFailure), ("Summary", summary),
     ]
     return values.compactMap { name, value in
       value.map { name.padding(toLength: 13, withPad: " ", startingAt: 0) + $0 }
     }
-  }
-}
-
-private struct ShownIssueJSON: Encodable {
-  let issue: LibraryIssueJSON
-  let summary: String?
-  let bookmarkCount: Int
-  let highlightCount: Int
-
-  private enum CodingKeys: CodingKey {
-    case summary, bookmarkCount, highlightCount
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try issue.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(summary, forKey: .summary)
-    try container.encode(bookmarkCount, forKey: .bookmarkCount)
-    try container.encode(highlightCount, forKey: .highlightCount)
   }
 }

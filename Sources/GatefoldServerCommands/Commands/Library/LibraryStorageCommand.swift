@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
+internal import GatefoldFormats
 internal import GatefoldStore
 
 struct LibraryStorageCommand: AsyncParsableCommand {
@@ -38,13 +39,11 @@ struct LibraryStorageCommand: AsyncParsableCommand {
       ]
       switch listing.format {
       case .json:
-        try Console.current.printJSON(
-          StorageJSON(
-            library: library.path,
-            bytes: Dictionary(uniqueKeysWithValues: parts.map { ($0.0.lowercased(), $0.1) }),
-            issues: issues.map(LibraryIssueJSON.init)
-          )
-        )
+        let json: JSONObject = [
+          "library": library.path, "bytes": Dictionary(uniqueKeysWithValues: parts.map { ($0.0.lowercased(), $0.1) }),
+          "issues": issues.map(\.localJSON),
+        ]
+        try Console.current.printJSON(json)
       case .text:
         Console.current.print("Library    \(library.path)")
         for (name, bytes) in parts {
@@ -54,10 +53,4 @@ struct LibraryStorageCommand: AsyncParsableCommand {
       }
     }
   }
-}
-
-private struct StorageJSON: Encodable {
-  let library: String
-  let bytes: [String: Int]
-  let issues: [LibraryIssueJSON]
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
+internal import GatefoldFormats
 internal import GatefoldStore
 
 struct StoreListCommand: AsyncParsableCommand {
@@ -28,7 +29,7 @@ struct StoreListCommand: AsyncParsableCommand {
         Console.current.note("no store is followed; add one with: gatefold store sync URL")
         return
       }
-      try listing.print(stores.map(StoreJSON.init), text: stores.map(Self.line).joined(separator: "\n"))
+      try listing.print(stores.map(\.json), text: stores.map(Self.line).joined(separator: "\n"))
     }
   }
 
@@ -36,22 +37,14 @@ struct StoreListCommand: AsyncParsableCommand {
     let read = store.readDate.map { "read \($0.formatted(.iso8601))" } ?? "not read yet"
     return "\(store.url.absoluteString): \(store.title ?? "no title yet"), \(read), downloads \(store.selection.words)"
   }
+}
 
-  private struct StoreJSON: Encodable {
-    let url: String
-    let title: String?
-    let readDate: String?
-    let addedDate: String
-    let downloads: String
-    let publications: [String]?
-
-    init(_ store: FollowedStore) {
-      (url, title) = (store.url.absoluteString, store.title)
-      readDate = store.readDate?.formatted(.iso8601)
-      addedDate = store.addedDate.formatted(.iso8601)
-      downloads = store.selection.extentWords
-      publications = store.selection.publications?.sorted()
-    }
+extension FollowedStore {
+  fileprivate var json: JSONObject {
+    [
+      "url": url, "title": title, "readDate": readDate, "addedDate": addedDate, "downloads": selection.extentWords,
+      "publications": selection.publications?.sorted(),
+    ]
   }
 }
 

@@ -170,7 +170,7 @@ struct StorePublishCommand: AsyncParsableCommand {
       } finished: { issue in
         progress.advance(issue)
       }
-      let report = PublishingReport(publication, site: out, address: baseUrl.text, hasReader: reader)
+      let report = PublishingReport(publication: publication, site: out, address: baseUrl.text, hasReader: reader)
       if let kept = publication.keptStartPage {
         Console.current.note(
           "\(kept) is not written by this program, and stays as it is: remove it for a start page of the store"

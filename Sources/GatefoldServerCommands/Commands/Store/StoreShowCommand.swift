@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
+internal import GatefoldFormats
 internal import GatefoldStore
 
 struct StoreShowCommand: AsyncParsableCommand {
@@ -27,7 +28,7 @@ struct StoreShowCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(feed) {
       let shown = try await shownFeed()
-      try listing.print(FeedJSON(shown), text: Self.text(of: shown))
+      try listing.print(shown.json, text: Self.text(of: shown))
     }
   }
 
@@ -68,52 +69,21 @@ struct StoreShowCommand: AsyncParsableCommand {
     ]
     return "  \(issue.identifier)  \(issue.title) (\(origin.compactMap(\.self).joined(separator: ", ")))"
   }
+}
 
-  private struct FeedJSON: Encodable {
-    struct IssueJSON: Encodable {
-      let identifier: String
-      let title: String
-      let publication: String?
-      let number: String?
-      let releaseDate: String?
-      let language: String?
-      let pageCount: Int?
-      let isFree: Bool
-      let download: String?
-      let bytes: Int?
-      let sha256: String?
-      let covers: [String]
-      let page: String?
-      let reader: String?
-      let preview: String?
-      let previewPageCount: Int?
-    }
+extension StoreFeed {
+  fileprivate var json: JSONObject { ["title": title, "issues": issues.map(\.json)] }
+}
 
-    let title: String
-    let issues: [IssueJSON]
-
-    init(_ feed: StoreFeed) {
-      title = feed.title
-      issues = feed.issues.map { issue in
-        IssueJSON(
-          identifier: issue.identifier,
-          title: issue.title,
-          publication: issue.publication,
-          number: issue.number,
-          releaseDate: issue.releaseDate?.ISO8601Format(),
-          language: issue.language,
-          pageCount: issue.pageCount,
-          isFree: issue.isFree,
-          download: issue.download?.url.absoluteString,
-          bytes: issue.download?.byteCount,
-          sha256: issue.download?.sha256,
-          covers: issue.covers.map(\.url.absoluteString),
-          page: issue.pageURL?.absoluteString,
-          reader: issue.readerURL?.absoluteString,
-          preview: issue.preview?.url.absoluteString,
-          previewPageCount: issue.preview?.pageCount
-        )
-      }
-    }
+extension FeedIssue {
+  fileprivate var json: JSONObject {
+    let about: JSONObject = [
+      "identifier": identifier, "title": title, "publication": publication, "number": number,
+      "releaseDate": releaseDate, "language": language, "pageCount": pageCount, "isFree": isFree,
+    ]
+    return about.adding([
+      "download": download?.url, "bytes": download?.byteCount, "sha256": download?.sha256, "covers": covers.map(\.url),
+      "page": pageURL, "reader": readerURL, "preview": preview?.url, "previewPageCount": preview?.pageCount,
+    ])
   }
 }
