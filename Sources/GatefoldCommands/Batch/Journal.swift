@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import Synchronization
 
 /// Records which units of an output folder are done: one line of JSON a unit, appended once its files are in place. See
@@ -149,11 +150,8 @@ final class Journal: Sendable {
   }
 
   static func line(_ entry: JournalEntry) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and numbers can always be written.
-    let data = (try? encoder.encode(entry)) ?? Data()
-    return String(decoding: data, as: UTF8.self)
+    (try? JSONWriter.text(of: entry)) ?? ""
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// The list of an index's issues in a file beside it, from which a damaged index is rebuilt.
 ///
@@ -79,10 +80,8 @@ struct IssueList: Sendable {
   }
 
   private static func line(_ entry: Entry) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and a Boolean can always be encoded.
-    return Array((try? encoder.encode(entry)) ?? Data()) + Array("\n".utf8)
+    Array((try? JSONWriter.line(of: entry)) ?? Data("\n".utf8))
   }
 
   private func unwritable(_ code: Int32) -> GatefoldError {

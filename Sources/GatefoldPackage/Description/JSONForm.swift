@@ -5,10 +5,8 @@ internal import GatefoldFormats
 /// Descriptions as JSON.
 enum JSONForm {
   static func encoded(_ value: DescriptionValue) throws(GatefoldError) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      return try encoder.encode(value) + Data("\n".utf8)
+      return try JSONWriter.file(of: value)
     } catch {
       throw GatefoldError(
         .invalidDescription,

@@ -1,5 +1,6 @@
 internal import Foundation
 public import Gatefold
+internal import GatefoldFormats
 
 /// The people who may sign in, and who of them may read what.
 ///
@@ -91,10 +92,8 @@ public struct UserList: Hashable, Sendable, Codable {
   ///
   /// - Throws: `unwritableFile`.
   public func write(to path: String) throws(GatefoldError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      let data = try encoder.encode(self) + Data("\n".utf8)
+      let data = try JSONWriter.file(of: self)
       // Beside it first, so that a server never reads a half.
       let draft = "\(path).\(UUID().uuidString)"
       guard FileManager.default.createFile(atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]) else {

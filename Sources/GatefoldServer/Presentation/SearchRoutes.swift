@@ -157,7 +157,7 @@ struct SearchRoutes: Sendable {
     let query = try query(of: request)
     let last = String(query.reversed().prefix { $0 != " " }.reversed())
     let completed = try await words(last).map { "\(query.dropLast(last.count))\($0.text)" }
-    guard let data = try? JSONEncoder().encode([OpenSearchItem.text(query), .list(completed)]) else {
+    guard let data = try? JSONWriter.line(of: [OpenSearchItem.text(query), .list(completed)]) else {
       throw RequestProblem(status: 500, message: "the answer is no JSON")
     }
     return ServerAnswer(data, "application/x-suggestions+json").with("Cache-Control", "no-store")

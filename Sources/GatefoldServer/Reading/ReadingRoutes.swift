@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 /// Answers `/issues/{issue}/marks.json`: what whoever has signed in has left in an issue, on all their devices.
 struct ReadingRoutes: Sendable {
@@ -44,7 +45,7 @@ struct ReadingRoutes: Sendable {
     default: throw .notAllowed("only GET and POST are answered here")
     }
     let marks = try await store.marks(of: reader, in: issue + document)
-    guard let data = try? JSONEncoder().encode(["marks": marks]) else {
+    guard let data = try? JSONWriter.line(of: ["marks": marks]) else {
       throw RequestProblem(status: 500, message: "the answer is no JSON")
     }
     return ServerAnswer(data, "application/json").with("Cache-Control", "no-store")

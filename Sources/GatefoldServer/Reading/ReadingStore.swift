@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 /// The marks of those who sign in, kept on disk: a folder for each person, in it a file for each issue.
 actor ReadingStore {
@@ -85,9 +86,7 @@ actor ReadingStore {
     let oldest = ReadingMark.time(.now - Self.removalMemory)
     let marks = ReadingMark.merged([known, new]).filter { $0.isRemoved != true || $0.changed > oldest }
     guard marks != known else { return }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(Record(subject: subject, marks: marks)) else {
+    guard let data = try? JSONWriter.line(of: Record(subject: subject, marks: marks)) else {
       throw .badRequest("the marks cannot be written as JSON")
     }
     guard marks.count <= limits.markCount, data.count <= limits.byteCount else {

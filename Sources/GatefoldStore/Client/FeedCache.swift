@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 /// The last good list of a store on disk: the bytes of its pages as they came, and `feed.json` that says which they are.
 /// It is replaced as a whole by one rename.
@@ -61,9 +62,9 @@ struct FeedCache: Sendable {
         for (name, body) in bodies where !AtomicFile.exists("\(folder)/\(name)") {
           try AtomicFile.write(body, to: "\(folder)/\(name)")
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(index) else { throw WriteFailure(path: indexPath, code: EINVAL) }
+        guard let data = try? JSONWriter.file(of: index, dates: .deferredToDate) else {
+          throw WriteFailure(path: indexPath, code: EINVAL)
+        }
         try AtomicFile.write(data, to: indexPath)
         removeFiles(except: Set(index.pages.map(\.file)))
       }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 /// Where a download lives until it is installed: `record.json`, `content.part`, `lock`, and the wishes `paused` and
 /// `cancelled` of whoever does not have the lock.
@@ -33,10 +34,8 @@ struct DownloadFolder: Hashable, Sendable {
   }
 
   func write(_ record: DownloadRecord) throws(TransferFailure) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do throws(WriteFailure) {
-      guard let data = try? encoder.encode(record) else { throw WriteFailure(path: recordPath, code: EINVAL) }
+      guard let data = try? JSONWriter.file(of: record) else { throw WriteFailure(path: recordPath, code: EINVAL) }
       try AtomicFile.write(to: recordPath, evenIfInterrupted: true) { descriptor in
         let code = data.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
         return code != 0 ? code : fsync(descriptor) == 0 ? 0 : errno

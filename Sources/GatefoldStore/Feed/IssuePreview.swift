@@ -1,5 +1,6 @@
 public import Foundation
 public import Gatefold
+internal import GatefoldFormats
 
 /// Pages of an issue that can be looked at without the issue: their pictures, texts and links, and the contents of the
 /// whole issue.
@@ -106,11 +107,9 @@ public struct IssuePreview: Hashable, Sendable, Codable {
   ///
   /// - Throws: `encodingFailed`.
   public func encoded() throws(GatefoldError) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else {
+    guard let data = try? JSONWriter.line(of: self) else {
       throw GatefoldError(.encodingFailed, "the preview of \(identifier) could not be written")
     }
-    return data + Data("\n".utf8)
+    return data
   }
 }

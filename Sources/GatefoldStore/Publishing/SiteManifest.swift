@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 /// The record of what was published in a site. Publishing again compares with it.
 struct SiteManifest: Codable, Sendable {
@@ -125,12 +126,9 @@ struct SiteManifest: Codable, Sendable {
   }
 
   func save(in site: SiteFolder) throws(GatefoldError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .secondsSince1970
-    guard let data = try? encoder.encode(self) else {
+    guard let data = try? JSONWriter.line(of: self, dates: .secondsSince1970) else {
       throw GatefoldError(.encodingFailed, "the record of the site could not be written")
     }
-    try site.writeRecord(data + Data("\n".utf8), to: Self.path)
+    try site.writeRecord(data, to: Self.path)
   }
 }

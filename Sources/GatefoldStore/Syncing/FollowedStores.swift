@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldIndex
 
 /// The stores that a library follows, and the downloads that its reader has cancelled: `stores.json` in its folder.
@@ -52,9 +53,7 @@ struct FollowedStores: Hashable, Sendable, Codable {
   }
 
   private func write(to path: String) throws(GatefoldError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else {
+    guard let data = try? JSONWriter.file(of: self, dates: .deferredToDate) else {
       throw GatefoldError(.unwritableFile, "the list of stores cannot be written", path: path)
     }
     try LibraryFiles.write(data, to: path)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GatefoldFormats
 internal import Synchronization
 
 /// The text that was recognized in the pages of an issue, in a file beside it, and what people have corrected.
@@ -156,9 +157,7 @@ package final class RecognitionFile: Sendable {
   /// Adds a line at once, so that two processes do not mix theirs.
   private func append(_ entry: Entry) throws(GatefoldError) -> Data {
     do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let line = try encoder.encode(entry)
+      let line = Data(try JSONWriter.text(of: entry).utf8)
       let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
       guard file >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
       defer { close(file) }
