@@ -1,5 +1,5 @@
 /// Has a worker draw a region of a page into shared memory. No `LaneRequest`: the picture is too large for a message.
-struct DrawRequest: WireValue {
+struct DrawRequest: WireRecord {
   static let kind = LaneRequestKind(number: 64, deadline: .drawing)
   let region: PageRegion
   /// How many processors the drawing may use.
@@ -16,17 +16,10 @@ struct DrawRequest: WireValue {
     self.isFresh = isFresh
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
-    region = try reader.read()
-    threads = try reader.read()
-    capacity = try reader.read()
-    isFresh = try reader.read()
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(region)
-    writer.write(threads)
-    writer.write(capacity)
-    writer.write(isFresh)
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    region = try fields.value(\.region)
+    threads = try fields.value(\.threads)
+    capacity = try fields.value(\.capacity)
+    isFresh = try fields.value(\.isFresh)
   }
 }

@@ -12,13 +12,8 @@ struct MarkedTextsRequest: LaneRequest {
   func isAnswered(by answer: [MarkedText]) -> Bool { answer.allSatisfy { $0.key.pageIndex == index } }
 }
 
-extension MarkedTextsRequest: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(index: try reader.index(), keys: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: index)
-    writer.write(keys)
+extension MarkedTextsRequest: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(index: try fields.index(\.index), keys: try fields.value(\.keys))
   }
 }

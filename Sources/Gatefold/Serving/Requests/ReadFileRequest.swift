@@ -1,5 +1,5 @@
 /// Has a worker read an embedded file piece by piece. No `LaneRequest`: the pieces come before the answer.
-struct ReadFileRequest: WireValue {
+struct ReadFileRequest: WireRecord {
   static let kind = LaneRequestKind(number: 65, deadline: .reading)
   let file: EmbeddedFile
   let maximumByteCount: Int
@@ -9,13 +9,8 @@ struct ReadFileRequest: WireValue {
     self.maximumByteCount = maximumByteCount
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
-    file = try reader.read()
-    maximumByteCount = try reader.read()
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(file)
-    writer.write(maximumByteCount)
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    file = try fields.value(\.file)
+    maximumByteCount = try fields.value(\.maximumByteCount)
   }
 }

@@ -4,37 +4,23 @@ extension AnnotationKind: WireValue {
   }
 }
 
-extension Annotation: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension Annotation: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      pageIndex: try reader.index(),
-      annotationIndex: try reader.index(),
-      kind: try reader.read(),
-      rect: try reader.read(),
-      quads: try reader.read(),
-      contents: try reader.read(),
-      title: try reader.read(),
-      subject: try reader.read(),
-      name: try reader.read(),
-      creationDate: try reader.read(),
-      modificationDate: try reader.read(),
-      color: try reader.read(),
-      isHidden: try reader.read(),
-      parentIndex: try reader.optionalIndex()
+      pageIndex: try fields.index(\.pageIndex),
+      annotationIndex: try fields.index(\.annotationIndex),
+      kind: try fields.value(\.kind),
+      rect: try fields.value(\.rect),
+      quads: try fields.value(\.quads),
+      contents: try fields.value(\.contents),
+      title: try fields.value(\.title),
+      subject: try fields.value(\.subject),
+      name: try fields.value(\.name),
+      creationDate: try fields.value(\.creationDate),
+      modificationDate: try fields.value(\.modificationDate),
+      color: try fields.value(\.color),
+      isHidden: try fields.value(\.isHidden),
+      parentIndex: try fields.optionalIndex(\.parentIndex)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(index: annotationIndex)
-    writer.write(kind)
-    writer.write(rect)
-    writer.write(quads)
-    for text in [contents, title, subject, name] { writer.write(text) }
-    writer.write(creationDate)
-    writer.write(modificationDate)
-    writer.write(color)
-    writer.write(isHidden)
-    writer.write(parentIndex)
   }
 }

@@ -1,34 +1,24 @@
-extension DocumentSummary: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension DocumentSummary: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      pageCount: try reader.pageCount(),
-      metadata: try reader.read(),
-      readingHints: try reader.read(),
-      encryption: try reader.read(),
-      repair: try reader.read()
+      pageCount: try fields.pageCount(\.pageCount),
+      metadata: try fields.value(\.metadata),
+      readingHints: try fields.value(\.readingHints),
+      encryption: try fields.value(\.encryption),
+      repair: try fields.value(\.repair)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageCount)
-    writer.write(metadata)
-    writer.write(readingHints)
-    writer.write(encryption)
-    writer.write(repair)
   }
 }
 
 extension RepairReport.Method: WireValue {}
 
-extension RepairReport: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(method: try reader.read(), notes: try reader.read(), lostPageCount: try reader.index())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(method)
-    writer.write(notes)
-    writer.write(index: lostPageCount)
+extension RepairReport: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(
+      method: try fields.value(\.method),
+      notes: try fields.value(\.notes),
+      lostPageCount: try fields.index(\.lostPageCount)
+    )
   }
 }
 
@@ -40,50 +30,33 @@ extension DocumentPermissions: WireValue {
   }
 }
 
-extension Encryption: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension Encryption: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      cipher: try reader.read(),
-      keyLength: try reader.read(),
-      revision: try reader.read(),
-      access: try reader.read(),
-      permissions: try reader.read()
+      cipher: try fields.value(\.cipher),
+      keyLength: try fields.value(\.keyLength),
+      revision: try fields.value(\.revision),
+      access: try fields.value(\.access),
+      permissions: try fields.value(\.permissions)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(cipher)
-    writer.write(keyLength)
-    writer.write(revision)
-    writer.write(access)
-    writer.write(permissions)
   }
 }
 
-extension Metadata: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension Metadata: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      title: try reader.read(),
-      author: try reader.read(),
-      subject: try reader.read(),
-      keywords: try reader.read(),
-      creator: try reader.read(),
-      producer: try reader.read(),
-      creationDate: try reader.read(),
-      modificationDate: try reader.read(),
-      pdfVersion: try reader.read(),
-      isLinearized: try reader.read(),
-      attachmentCount: try reader.index()
+      title: try fields.value(\.title),
+      author: try fields.value(\.author),
+      subject: try fields.value(\.subject),
+      keywords: try fields.value(\.keywords),
+      creator: try fields.value(\.creator),
+      producer: try fields.value(\.producer),
+      creationDate: try fields.value(\.creationDate),
+      modificationDate: try fields.value(\.modificationDate),
+      pdfVersion: try fields.value(\.pdfVersion),
+      isLinearized: try fields.value(\.isLinearized),
+      attachmentCount: try fields.index(\.attachmentCount)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    for text in [title, author, subject, keywords, creator, producer] { writer.write(text) }
-    writer.write(creationDate)
-    writer.write(modificationDate)
-    writer.write(pdfVersion)
-    writer.write(isLinearized)
-    writer.write(index: attachmentCount)
   }
 }
 
@@ -91,89 +64,54 @@ extension PageLayout: WireValue {}
 extension ReadingDirection: WireValue {}
 extension PageMode: WireValue {}
 
-extension ReadingHints: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension ReadingHints: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      pageLayout: try reader.read(),
-      direction: try reader.read(),
-      pageMode: try reader.read(),
-      pageModeAfterFullScreen: try reader.read(),
-      openAction: try reader.read(),
-      isTagged: try reader.read(),
-      language: try reader.read()
+      pageLayout: try fields.value(\.pageLayout),
+      direction: try fields.value(\.direction),
+      pageMode: try fields.value(\.pageMode),
+      pageModeAfterFullScreen: try fields.value(\.pageModeAfterFullScreen),
+      openAction: try fields.value(\.openAction),
+      isTagged: try fields.value(\.isTagged),
+      language: try fields.value(\.language)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(pageLayout)
-    writer.write(direction)
-    writer.write(pageMode)
-    writer.write(pageModeAfterFullScreen)
-    writer.write(openAction)
-    writer.write(isTagged)
-    writer.write(language)
   }
 }
 
-extension PageDescription: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension PageDescription: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      frame: try reader.read(),
-      boxes: try reader.read(),
-      label: try reader.read(),
-      hasReplacedBox: try reader.read()
+      frame: try fields.value(\.frame),
+      boxes: try fields.value(\.boxes),
+      label: try fields.value(\.label),
+      hasReplacedBox: try fields.value(\.hasReplacedBox)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(frame)
-    writer.write(boxes)
-    writer.write(label)
-    writer.write(hasReplacedBox)
   }
 }
 
-extension Layer: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension Layer: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      id: try reader.read(),
-      name: try reader.read(),
-      isVisible: try reader.read(),
-      isLocked: try reader.read(),
-      isListed: try reader.read(),
-      radioGroup: try reader.read(),
-      children: try reader.read()
+      id: try fields.value(\.id),
+      name: try fields.value(\.name),
+      isVisible: try fields.value(\.isVisible),
+      isLocked: try fields.value(\.isLocked),
+      isListed: try fields.value(\.isListed),
+      radioGroup: try fields.value(\.radioGroup),
+      children: try fields.value(\.children)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(id)
-    writer.write(name)
-    writer.write(isVisible)
-    writer.write(isLocked)
-    writer.write(isListed)
-    writer.write(radioGroup)
-    writer.write(children)
   }
 }
 
-extension GatefoldError: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension GatefoldError: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      Code(rawValue: try reader.read()),
-      try reader.read(),
-      pageIndex: try reader.optionalIndex(),
-      path: try reader.read(),
-      underlyingError: try reader.read()
+      Code(rawValue: try fields.value(\.code.rawValue)),
+      try fields.value(\.message),
+      pageIndex: try fields.optionalIndex(\.pageIndex),
+      path: try fields.value(\.path),
+      underlyingError: try fields.value(\.underlyingError)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(code.rawValue)
-    writer.write(message)
-    writer.write(pageIndex)
-    writer.write(path)
-    writer.write(underlyingError)
   }
 }
 

@@ -1,39 +1,22 @@
-extension PageRegion: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension PageRegion: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      pageIndex: try reader.index(),
-      scale: try reader.finite(),
-      stretch: PageStretch(x: try reader.finite(), y: try reader.finite()),
-      rotation: try reader.read(),
-      pixels: try reader.read(),
-      imageDetail: try reader.read(),
-      layers: try reader.read(),
-      paper: try reader.read(),
-      print: try reader.read()
+      pageIndex: try fields.index(\.pageIndex),
+      scale: try fields.finite(\.scale),
+      stretch: PageStretch(x: try fields.finite(\.stretch.x), y: try fields.finite(\.stretch.y)),
+      rotation: try fields.value(\.rotation),
+      pixels: try fields.value(\.pixels),
+      imageDetail: try fields.value(\.imageDetail),
+      layers: try fields.value(\.layers),
+      paper: try fields.value(\.paper),
+      print: try fields.value(\.print)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(scale)
-    writer.write(stretch.x)
-    writer.write(stretch.y)
-    writer.write(rotation)
-    writer.write(pixels)
-    writer.write(imageDetail)
-    writer.write(layers)
-    writer.write(paper)
-    writer.write(print)
   }
 }
 
-extension Layer.ID: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(objectNumber: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(objectNumber)
+extension Layer.ID: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(objectNumber: try fields.value(\.objectNumber))
   }
 }
 

@@ -86,40 +86,29 @@ extension RGBAColor: WireValue {
   }
 }
 
-extension PageBoxes: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension PageBoxes: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      mediaBox: try reader.read(),
-      cropBox: try reader.read(),
-      bleedBox: try reader.read(),
-      trimBox: try reader.read(),
-      artBox: try reader.read()
+      mediaBox: try fields.value(\.mediaBox),
+      cropBox: try fields.value(\.cropBox),
+      bleedBox: try fields.value(\.bleedBox),
+      trimBox: try fields.value(\.trimBox),
+      artBox: try fields.value(\.artBox)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    for box in [mediaBox, cropBox, bleedBox, trimBox, artBox] { writer.write(box) }
   }
 }
 
-extension PageFrame: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension PageFrame: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      cropX: try reader.finite(),
-      cropY: try reader.finite(),
-      cropWidth: try reader.finite(),
-      cropHeight: try reader.finite(),
-      rotation: try reader.read(),
-      userUnit: try reader.finite(),
-      size: try reader.read()
+      cropX: try fields.finite(\.cropX),
+      cropY: try fields.finite(\.cropY),
+      cropWidth: try fields.finite(\.cropWidth),
+      cropHeight: try fields.finite(\.cropHeight),
+      rotation: try fields.value(\.rotation),
+      userUnit: try fields.finite(\.userUnit),
+      size: try fields.value(\.size)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    for number in [cropX, cropY, cropWidth, cropHeight] { writer.write(number) }
-    writer.write(rotation)
-    writer.write(userUnit)
-    writer.write(size)
   }
 }
 

@@ -1,46 +1,27 @@
-extension PageGraphics: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension PageGraphics: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      pageIndex: try reader.index(),
-      images: try reader.read(),
-      shapes: try reader.read(),
-      isTruncated: try reader.read()
+      pageIndex: try fields.index(\.pageIndex),
+      images: try fields.value(\.images),
+      shapes: try fields.value(\.shapes),
+      isTruncated: try fields.value(\.isTruncated)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(images)
-    writer.write(shapes)
-    writer.write(isTruncated)
   }
 }
 
-extension PageImage: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension PageImage: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      quad: try reader.read(),
-      visibleRect: try reader.read(),
-      pixelSize: try reader.read(),
-      isStencil: try reader.read(),
-      hasMask: try reader.read(),
-      opacity: try reader.finite(),
-      jpeg: try reader.read(),
-      reference: try reader.read(),
-      order: try reader.read()
+      quad: try fields.value(\.quad),
+      visibleRect: try fields.value(\.visibleRect),
+      pixelSize: try fields.value(\.pixelSize),
+      isStencil: try fields.value(\.isStencil),
+      hasMask: try fields.value(\.hasMask),
+      opacity: try fields.finite(\.opacity),
+      jpeg: try fields.value(\.jpeg),
+      reference: try fields.value(\.reference),
+      order: try fields.value(\.order)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(quad)
-    writer.write(visibleRect)
-    writer.write(pixelSize)
-    writer.write(isStencil)
-    writer.write(hasMask)
-    writer.write(opacity)
-    writer.write(jpeg)
-    writer.write(reference)
-    writer.write(order)
   }
 }
 

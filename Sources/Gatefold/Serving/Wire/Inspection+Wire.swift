@@ -1,136 +1,90 @@
-extension PageInspection: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(pageIndex: try reader.index())
-    fonts = try reader.read()
-    images = try reader.read()
-    colors = try reader.read()
-    inks = try reader.read()
-    effects = try reader.read()
-    hiddenTextByteCount = try reader.read()
-    visibleTextByteCount = try reader.read()
-    operatorCount = try reader.read()
-    streams = try reader.read()
-    problems = try reader.read()
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(fonts)
-    writer.write(images)
-    writer.write(colors)
-    writer.write(inks)
-    writer.write(effects)
-    writer.write(hiddenTextByteCount)
-    writer.write(visibleTextByteCount)
-    writer.write(operatorCount)
-    writer.write(streams)
-    writer.write(problems)
+extension PageInspection: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(pageIndex: try fields.index(\.pageIndex))
+    fonts = try fields.value(\.fonts)
+    images = try fields.value(\.images)
+    colors = try fields.value(\.colors)
+    inks = try fields.value(\.inks)
+    effects = try fields.value(\.effects)
+    hiddenTextByteCount = try fields.value(\.hiddenTextByteCount)
+    visibleTextByteCount = try fields.value(\.visibleTextByteCount)
+    operatorCount = try fields.value(\.operatorCount)
+    streams = try fields.value(\.streams)
+    problems = try fields.value(\.problems)
   }
 }
 
-extension WireReader {
-  fileprivate mutating func streamLength() throws(WireError) -> Int {
-    let length = try read(Int.self)
-    guard (0...PDFStreamUse.maximumByteCount).contains(length) else { throw WireError(expected: "a length") }
-    return length
+extension WireFields {
+  fileprivate mutating func streamLength(_ field: (Record) -> Int) throws(WireError) -> Int {
+    try value(field) { reader throws(WireError) in
+      let length = try reader.read(Int.self)
+      guard (0...PDFStreamUse.maximumByteCount).contains(length) else { throw WireError(expected: "a length") }
+      return length
+    }
   }
 }
 
 extension PDFStreamUse.Purpose: WireValue {}
 
-extension PDFStreamUse: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(reference: try reader.read(), purpose: try reader.read(), byteCount: try reader.streamLength())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(reference)
-    writer.write(purpose)
-    writer.write(byteCount)
+extension PDFStreamUse: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(
+      reference: try fields.value(\.reference),
+      purpose: try fields.value(\.purpose),
+      byteCount: try fields.streamLength(\.byteCount)
+    )
   }
 }
 
-extension PDFEffects: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension PDFEffects: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init()
-    blendModes = try reader.read()
-    hasOpacity = try reader.read()
-    hasSoftMask = try reader.read()
-    hasGroup = try reader.read()
-    hasOverprint = try reader.read()
-    hasNonzeroOverprint = try reader.read()
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(blendModes)
-    for isSet in [hasOpacity, hasSoftMask, hasGroup, hasOverprint, hasNonzeroOverprint] { writer.write(isSet) }
+    blendModes = try fields.value(\.blendModes)
+    hasOpacity = try fields.value(\.hasOpacity)
+    hasSoftMask = try fields.value(\.hasSoftMask)
+    hasGroup = try fields.value(\.hasGroup)
+    hasOverprint = try fields.value(\.hasOverprint)
+    hasNonzeroOverprint = try fields.value(\.hasNonzeroOverprint)
   }
 }
 
 extension PDFFont.Kind: WireValue {}
 extension PDFFont.Readability: WireValue {}
 
-extension PDFFont: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension PDFFont: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      name: try reader.read(),
-      kind: try reader.read(),
-      encoding: try reader.read(),
-      isEmbedded: try reader.read(),
-      isSubset: try reader.read(),
-      hasUnicodeMap: try reader.read(),
-      readability: try reader.read(),
-      isUsed: try reader.read(),
-      reference: try reader.read(),
-      file: try reader.read()
+      name: try fields.value(\.name),
+      kind: try fields.value(\.kind),
+      encoding: try fields.value(\.encoding),
+      isEmbedded: try fields.value(\.isEmbedded),
+      isSubset: try fields.value(\.isSubset),
+      hasUnicodeMap: try fields.value(\.hasUnicodeMap),
+      readability: try fields.value(\.readability),
+      isUsed: try fields.value(\.isUsed),
+      reference: try fields.value(\.reference),
+      file: try fields.value(\.file)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(name)
-    writer.write(kind)
-    writer.write(encoding)
-    writer.write(isEmbedded)
-    writer.write(isSubset)
-    writer.write(hasUnicodeMap)
-    writer.write(readability)
-    writer.write(isUsed)
-    writer.write(reference)
-    writer.write(file)
   }
 }
 
 extension PDFImage.Kind: WireValue {}
 
-extension PDFImage: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension PDFImage: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      kind: try reader.read(),
-      pixelSize: try reader.read(),
-      colorSpace: try reader.read(),
-      bitsPerComponent: try reader.read(),
-      filters: try reader.read(),
-      isInterpolated: try reader.read(),
-      reference: try reader.read(),
-      byteCount: try reader.streamLength(),
-      mask: try reader.read(),
-      masked: try reader.read(),
-      drawnSize: try reader.read()
+      kind: try fields.value(\.kind),
+      pixelSize: try fields.value(\.pixelSize),
+      colorSpace: try fields.value(\.colorSpace),
+      bitsPerComponent: try fields.value(\.bitsPerComponent),
+      filters: try fields.value(\.filters),
+      isInterpolated: try fields.value(\.isInterpolated),
+      reference: try fields.value(\.reference),
+      byteCount: try fields.streamLength(\.byteCount),
+      mask: try fields.value(\.mask),
+      masked: try fields.value(\.masked),
+      drawnSize: try fields.value(\.drawnSize)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(kind)
-    writer.write(pixelSize)
-    writer.write(colorSpace)
-    writer.write(bitsPerComponent)
-    writer.write(filters)
-    writer.write(isInterpolated)
-    writer.write(reference)
-    writer.write(byteCount)
-    writer.write(mask)
-    writer.write(masked)
-    writer.write(drawnSize)
   }
 }
 
@@ -185,63 +139,41 @@ extension PDFColorSpace: WireValue {
 
 extension PDFColorUse.Purpose: WireValue {}
 
-extension PDFColorUse: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(space: try reader.read(), purpose: try reader.read(), count: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(space)
-    writer.write(purpose)
-    writer.write(count)
+extension PDFColorUse: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(space: try fields.value(\.space), purpose: try fields.value(\.purpose), count: try fields.value(\.count))
   }
 }
 
-extension PDFInk: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(name: try reader.read(), isSpot: try reader.read(), alternate: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(name)
-    writer.write(isSpot)
-    writer.write(alternate)
+extension PDFInk: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(
+      name: try fields.value(\.name),
+      isSpot: try fields.value(\.isSpot),
+      alternate: try fields.value(\.alternate)
+    )
   }
 }
 
-extension FileSurvey: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension FileSurvey: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init()
-    revisionCount = try reader.read()
-    figureCount = try reader.read()
-    figuresWithoutText = try reader.read()
-    disagreements = try reader.read()
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(revisionCount)
-    writer.write(figureCount)
-    writer.write(figuresWithoutText)
-    writer.write(disagreements)
+    revisionCount = try fields.value(\.revisionCount)
+    figureCount = try fields.value(\.figureCount)
+    figuresWithoutText = try fields.value(\.figuresWithoutText)
+    disagreements = try fields.value(\.disagreements)
   }
 }
 
 extension FileDisagreement.Subject: WireValue {}
 
-extension FileDisagreement: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension FileDisagreement: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      try reader.read(),
-      pageIndex: try reader.optionalIndex(),
-      poppler: try reader.read(),
-      libqpdf: try reader.read()
+      try fields.value(\.subject),
+      pageIndex: try fields.optionalIndex(\.pageIndex),
+      poppler: try fields.value(\.poppler),
+      libqpdf: try fields.value(\.libqpdf)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(subject)
-    writer.write(pageIndex)
-    writer.write(poppler)
-    writer.write(libqpdf)
   }
 }

@@ -1,19 +1,12 @@
 extension SandboxReport.Escape: WireValue {}
 
-extension SandboxReport: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension SandboxReport: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      landlockVersion: try reader.read(),
-      filtersSystemCalls: try reader.read(),
-      deniesNewPrivileges: try reader.read(),
-      escapes: try reader.read()
+      landlockVersion: try fields.value(\.landlockVersion),
+      filtersSystemCalls: try fields.value(\.filtersSystemCalls),
+      deniesNewPrivileges: try fields.value(\.deniesNewPrivileges),
+      escapes: try fields.value(\.escapes)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(landlockVersion)
-    writer.write(filtersSystemCalls)
-    writer.write(deniesNewPrivileges)
-    writer.write(escapes)
   }
 }

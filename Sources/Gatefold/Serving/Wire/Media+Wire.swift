@@ -38,32 +38,20 @@ extension SoundFormat: WireValue {
   }
 }
 
-extension EmbeddedFile: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension EmbeddedFile: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      objectNumber: try reader.read(),
-      generation: try reader.read(),
-      sound: try reader.read(),
-      isRaw: try reader.read()
+      objectNumber: try fields.value(\.objectNumber),
+      generation: try fields.value(\.generation),
+      sound: try fields.value(\.sound),
+      isRaw: try fields.value(\.isRaw)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(objectNumber)
-    writer.write(generation)
-    writer.write(sound)
-    writer.write(isRaw)
   }
 }
 
-extension EmbeddedFile.Reading: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(byteCount: try reader.read(), md5: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(byteCount)
-    writer.write(md5)
+extension EmbeddedFile.Reading: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(byteCount: try fields.value(\.byteCount), md5: try fields.value(\.md5))
   }
 }
 
@@ -113,33 +101,20 @@ extension FileAttachment.Place: WireValue {
   }
 }
 
-extension FileAttachment: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension FileAttachment: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      fileName: try reader.read(),
-      description: try reader.read(),
-      mimeType: try reader.read(),
-      byteCount: try reader.read(),
-      creationDate: try reader.read(),
-      modificationDate: try reader.read(),
-      checksum: try reader.read(),
-      relationship: try reader.read(),
-      place: try reader.read(),
-      location: try reader.read()
+      fileName: try fields.value(\.fileName),
+      description: try fields.value(\.description),
+      mimeType: try fields.value(\.mimeType),
+      byteCount: try fields.value(\.byteCount),
+      creationDate: try fields.value(\.creationDate),
+      modificationDate: try fields.value(\.modificationDate),
+      checksum: try fields.value(\.checksum),
+      relationship: try fields.value(\.relationship),
+      place: try fields.value(\.place),
+      location: try fields.value(\.location)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(fileName)
-    writer.write(description)
-    writer.write(mimeType)
-    writer.write(byteCount)
-    writer.write(creationDate)
-    writer.write(modificationDate)
-    writer.write(checksum)
-    writer.write(relationship)
-    writer.write(place)
-    writer.write(location)
   }
 }
 
@@ -148,76 +123,45 @@ extension MediaSubtype: WireValue {}
 extension MediaActivation: WireValue {}
 extension PosterSource: WireValue {}
 
-extension MediaPlayback: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension MediaPlayback: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      activation: try reader.read(),
-      showsControls: try reader.read(),
-      repeatCount: try reader.read(),
-      volume: try reader.read()
+      activation: try fields.value(\.activation),
+      showsControls: try fields.value(\.showsControls),
+      repeatCount: try fields.value(\.repeatCount),
+      volume: try fields.value(\.volume)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(activation)
-    writer.write(showsControls)
-    writer.write(repeatCount)
-    writer.write(volume)
   }
 }
 
-extension MediaAsset: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension MediaAsset: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      fileName: try reader.read(),
-      mimeType: try reader.read(),
-      kind: try reader.read(),
-      byteCount: try reader.read(),
-      location: try reader.read(),
-      isPrimary: try reader.read()
+      fileName: try fields.value(\.fileName),
+      mimeType: try fields.value(\.mimeType),
+      kind: try fields.value(\.kind),
+      byteCount: try fields.value(\.byteCount),
+      location: try fields.value(\.location),
+      isPrimary: try fields.value(\.isPrimary)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(fileName)
-    writer.write(mimeType)
-    writer.write(kind)
-    writer.write(byteCount)
-    writer.write(location)
-    writer.write(isPrimary)
   }
 }
 
-extension MediaAnnotation: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension MediaAnnotation: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      pageIndex: try reader.index(),
-      annotationIndex: try reader.index(),
-      subtype: try reader.read(),
-      kind: try reader.read(),
-      rect: try reader.read(),
-      quad: try reader.read(),
-      title: try reader.read(),
-      contents: try reader.read(),
-      assets: try reader.read(),
-      playback: try reader.read(),
-      targetAnnotationIndex: try reader.optionalIndex(),
-      posterSource: try reader.read()
+      pageIndex: try fields.index(\.pageIndex),
+      annotationIndex: try fields.index(\.annotationIndex),
+      subtype: try fields.value(\.subtype),
+      kind: try fields.value(\.kind),
+      rect: try fields.value(\.rect),
+      quad: try fields.value(\.quad),
+      title: try fields.value(\.title),
+      contents: try fields.value(\.contents),
+      assets: try fields.value(\.assets),
+      playback: try fields.value(\.playback),
+      targetAnnotationIndex: try fields.optionalIndex(\.targetAnnotationIndex),
+      posterSource: try fields.value(\.posterSource)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(index: annotationIndex)
-    writer.write(subtype)
-    writer.write(kind)
-    writer.write(rect)
-    writer.write(quad)
-    writer.write(title)
-    writer.write(contents)
-    writer.write(assets)
-    writer.write(playback)
-    writer.write(targetAnnotationIndex)
-    writer.write(posterSource)
   }
 }

@@ -1,12 +1,6 @@
-extension Destination: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(pageIndex: try reader.index(), view: try reader.read(), name: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(view)
-    writer.write(name)
+extension Destination: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(pageIndex: try fields.index(\.pageIndex), view: try fields.value(\.view), name: try fields.value(\.name))
   }
 }
 
@@ -40,21 +34,14 @@ extension Destination.View: WireValue {
   }
 }
 
-extension RemoteDestination: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension RemoteDestination: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      file: try reader.read(),
-      pageIndex: try reader.optionalIndex(),
-      name: try reader.read(),
-      kind: try reader.read()
+      file: try fields.value(\.file),
+      pageIndex: try fields.optionalIndex(\.pageIndex),
+      name: try fields.value(\.name),
+      kind: try fields.value(\.kind)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(file)
-    writer.write(pageIndex)
-    writer.write(name)
-    writer.write(kind)
   }
 }
 
@@ -98,77 +85,50 @@ extension LinkTarget: WireValue {
 }
 
 /// Only annotation links: printed links are never sent between processes.
-extension Link: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(pageIndex: try reader.index(), quads: try reader.read(), target: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(quads)
-    writer.write(target)
-  }
-}
-
-extension Outline: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(items: try reader.read(), isTruncated: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(items)
-    writer.write(isTruncated)
-  }
-}
-
-extension OutlineItem: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension Link: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      title: try reader.read(),
-      target: try reader.read(),
-      isOpen: try reader.read(),
-      style: Style(isBold: try reader.read(), isItalic: try reader.read()),
-      color: try reader.read(),
-      children: try reader.read()
+      pageIndex: try fields.index(\.pageIndex),
+      quads: try fields.value(\.quads),
+      target: try fields.value(\.target)
     )
   }
+}
 
-  func write(to writer: inout WireWriter) {
-    writer.write(title)
-    writer.write(target)
-    writer.write(isOpen)
-    writer.write(style.isBold)
-    writer.write(style.isItalic)
-    writer.write(color)
-    writer.write(children)
+extension Outline: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(items: try fields.value(\.items), isTruncated: try fields.value(\.isTruncated))
   }
 }
 
-extension ArticleThread: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension OutlineItem: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      title: try reader.read(),
-      author: try reader.read(),
-      subject: try reader.read(),
-      keywords: try reader.read(),
-      beads: try reader.read()
+      title: try fields.value(\.title),
+      target: try fields.value(\.target),
+      isOpen: try fields.value(\.isOpen),
+      style: Style(isBold: try fields.value(\.style.isBold), isItalic: try fields.value(\.style.isItalic)),
+      color: try fields.value(\.color),
+      children: try fields.value(\.children)
     )
   }
+}
 
-  func write(to writer: inout WireWriter) {
-    for text in [title, author, subject, keywords] { writer.write(text) }
-    writer.write(beads)
+extension ArticleThread: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(
+      title: try fields.value(\.title),
+      author: try fields.value(\.author),
+      subject: try fields.value(\.subject),
+      keywords: try fields.value(\.keywords),
+      beads: try fields.value(\.beads)
+    )
   }
 }
 
-extension ArticleThread.Bead: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(pageIndex: try reader.index(), rect: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(rect)
+extension ArticleThread.Bead: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(pageIndex: try fields.index(\.pageIndex), rect: try fields.value(\.rect))
   }
 }
 

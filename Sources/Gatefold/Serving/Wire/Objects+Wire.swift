@@ -42,22 +42,14 @@ extension WireReader {
   }
 }
 
-extension AnnotationObject: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension AnnotationObject: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      index: try reader.index(),
-      objectNumber: try reader.index(),
-      values: try reader.read(),
-      target: try reader.read(),
-      field: try reader.read()
+      index: try fields.index(\.index),
+      objectNumber: try fields.index(\.objectNumber),
+      values: try fields.value(\.values),
+      target: try fields.value(\.target),
+      field: try fields.value(\.field)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: index)
-    writer.write(index: objectNumber)
-    writer.write(values)
-    writer.write(target)
-    writer.write(field)
   }
 }

@@ -1,32 +1,18 @@
-extension InkedPage: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension InkedPage: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      pageIndex: try reader.index(),
-      inks: try reader.read(),
-      items: try reader.read(),
-      isTruncated: try reader.read(),
-      hasPressProfile: try reader.read()
+      pageIndex: try fields.index(\.pageIndex),
+      inks: try fields.value(\.inks),
+      items: try fields.value(\.items),
+      isTruncated: try fields.value(\.isTruncated),
+      hasPressProfile: try fields.value(\.hasPressProfile)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(inks)
-    writer.write(items)
-    writer.write(isTruncated)
-    writer.write(hasPressProfile)
   }
 }
 
-extension PrintingInk: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(name: try reader.read(), isSpot: try reader.read(), color: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(name)
-    writer.write(isSpot)
-    writer.write(color)
+extension PrintingInk: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(name: try fields.value(\.name), isSpot: try fields.value(\.isSpot), color: try fields.value(\.color))
   }
 }
 

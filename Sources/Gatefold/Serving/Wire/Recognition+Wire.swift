@@ -26,57 +26,37 @@ extension Word.Recognition: WireValue {
   }
 }
 
-extension RecognizedWord: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(text: try reader.read(), rect: try reader.read(), recognition: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(text)
-    writer.write(rect)
-    writer.write(recognition)
+extension RecognizedWord: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(
+      text: try fields.value(\.text),
+      rect: try fields.value(\.rect),
+      recognition: try fields.value(\.recognition)
+    )
   }
 }
 
-extension RecognizedLine: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension RecognizedLine: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      direction: try reader.read(),
-      isUpsideDown: try reader.read(),
-      baseline: Line.Baseline(start: try reader.read(), end: try reader.read()),
-      size: try reader.finite(),
-      weight: try reader.finite(),
-      words: try reader.read()
+      direction: try fields.value(\.direction),
+      isUpsideDown: try fields.value(\.isUpsideDown),
+      baseline: Line.Baseline(start: try fields.value(\.baseline.start), end: try fields.value(\.baseline.end)),
+      size: try fields.finite(\.size),
+      weight: try fields.finite(\.weight),
+      words: try fields.value(\.words)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(direction)
-    writer.write(isUpsideDown)
-    writer.write(baseline.start)
-    writer.write(baseline.end)
-    writer.write(size)
-    writer.write(weight)
-    writer.write(words)
   }
 }
 
-extension RecognizedPage: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
+extension RecognizedPage: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
     self.init(
-      pageIndex: try reader.index(),
-      straightening: try reader.read(),
-      dpi: try reader.finite(),
-      languages: try reader.read(),
-      lines: try reader.read()
+      pageIndex: try fields.index(\.pageIndex),
+      straightening: try fields.value(\.straightening),
+      dpi: try fields.finite(\.dpi),
+      languages: try fields.value(\.languages),
+      lines: try fields.value(\.lines)
     )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(straightening)
-    writer.write(dpi)
-    writer.write(languages)
-    writer.write(lines)
   }
 }

@@ -137,25 +137,14 @@ extension WireReader {
   }
 }
 
-extension MarkedText.Key: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(pageIndex: try reader.index(), ids: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(ids)
+extension MarkedText.Key: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(pageIndex: try fields.index(\.pageIndex), ids: try fields.value(\.ids))
   }
 }
 
-extension MarkedText: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(key: try reader.read(), text: try reader.read(), rect: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(key)
-    writer.write(text)
-    writer.write(rect)
+extension MarkedText: WireRecord {
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    self.init(key: try fields.value(\.key), text: try fields.value(\.text), rect: try fields.value(\.rect))
   }
 }

@@ -1,5 +1,5 @@
 /// The configuration sent to a worker before its first request, together with the file's descriptor.
-struct WorkerConfiguration: WireValue {
+struct WorkerConfiguration: WireRecord {
   var password: String?
   var colors: ColorConversion
   var memoryLimit: Int
@@ -7,13 +7,13 @@ struct WorkerConfiguration: WireValue {
   var openFileLimit: Int
   var recognizesText: Bool
 
-  init(from reader: inout WireReader) throws(WireError) {
-    password = try reader.read()
-    colors = try reader.read()
-    memoryLimit = try reader.read()
-    addressSpaceLimit = try reader.read()
-    openFileLimit = try reader.index()
-    recognizesText = try reader.read()
+  init(_ fields: inout WireFields<Self>) throws(WireError) {
+    password = try fields.value(\.password)
+    colors = try fields.value(\.colors)
+    memoryLimit = try fields.value(\.memoryLimit)
+    addressSpaceLimit = try fields.value(\.addressSpaceLimit)
+    openFileLimit = try fields.index(\.openFileLimit)
+    recognizesText = try fields.value(\.recognizesText)
   }
 
   init(password: String?, colors: ColorConversion, options: WorkerOptions, fileSize: Int) {
@@ -27,14 +27,5 @@ struct WorkerConfiguration: WireValue {
 
   var limits: WorkerLimits {
     WorkerLimits(addressSpace: addressSpaceLimit, memory: memoryLimit, openFiles: openFileLimit)
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(password)
-    writer.write(colors)
-    writer.write(memoryLimit)
-    writer.write(addressSpaceLimit)
-    writer.write(index: openFileLimit)
-    writer.write(recognizesText)
   }
 }
