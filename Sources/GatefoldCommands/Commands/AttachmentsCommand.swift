@@ -90,7 +90,7 @@ extension ListedAttachment {
   }
 }
 
-extension WrittenReport.EmbeddedFileEntry {
+extension WrittenReport.Entry {
   fileprivate init(_ attachment: FileAttachment, _ extracted: ExtractedFile, source: String) {
     self.init(
       file: extracted.path,

@@ -129,7 +129,7 @@ struct MediaCommand: AsyncParsableCommand {
   }
 }
 
-extension WrittenReport.EmbeddedFileEntry {
+extension WrittenReport.Entry {
   fileprivate init(_ asset: MediaAsset, _ extracted: ExtractedFile, source: String, pageIndex: Int) {
     self.init(
       file: extracted.path,

@@ -7,94 +7,41 @@ internal import Synchronization
 
 /// The written files and the failures of a command, for `--report` and the exit code.
 package final class WrittenReport: Sendable {
-  struct PictureEntry: Encodable, Sendable {
+  /// A file that was written: a picture, text or data made of pages, or a file embedded in the document.
+  struct Entry: Encodable, Sendable {
     let file: String
     let source: String
-    /// The page, or the first page of the spread.
-    let pageIndex: Int
-    let pageNumber: Int
+    /// The page, or the first page of a spread; absent for a file of the whole issue.
+    let pageIndex: Int?
+    let pageNumber: Int?
     /// All pages of a spread; absent where there is but one.
     let pageIndices: [Int]?
-    let width: Int
-    let height: Int
+    /// The size of a picture, in pixels.
+    let width: Int?
+    let height: Int?
+    /// The name of an embedded file in the document.
+    let fileName: String?
     let bytes: Int
 
+    init(file: String, source: String, pageIndex: Int?, fileName: String? = nil, bytes: Int) {
+      (self.file, self.source, self.fileName, self.bytes) = (file, source, fileName, bytes)
+      (self.pageIndex, pageNumber) = (pageIndex, pageIndex.map { $0 + 1 })
+      (pageIndices, width, height) = (nil, nil, nil)
+    }
+
     init(file: String, source: String, pageIndices pages: [Int], size: PixelSize, bytes: Int) {
-      self.file = file
-      self.source = source
-      pageIndex = pages.first ?? 0
-      pageNumber = pageIndex + 1
-      pageIndices = pages.count > 1 ? pages : nil
-      width = size.width
-      height = size.height
-      self.bytes = bytes
+      (self.file, self.source, fileName, self.bytes) = (file, source, nil, bytes)
+      let first = pages.first ?? 0
+      (pageIndex, pageNumber, pageIndices) = (first, first + 1, pages.count > 1 ? pages : nil)
+      (width, height) = (size.width, size.height)
     }
 
     init(file: String, source: String, canvas: some PageCanvas, pixels: PixelBuffer, bytes: Int) {
       self.init(file: file, source: source, pageIndices: canvas.pageIndices, size: pixels.size, bytes: bytes)
     }
-  }
-
-  /// A file of text or data that was made of pages.
-  struct FileEntry: Encodable, Sendable {
-    let file: String
-    let source: String
-    /// The page; absent for a file of the whole issue.
-    let pageIndex: Int?
-    let pageNumber: Int?
-    let bytes: Int
-
-    init(file: String, source: String, pageIndex: Int?, bytes: Int) {
-      self.file = file
-      self.source = source
-      self.pageIndex = pageIndex
-      pageNumber = pageIndex.map { $0 + 1 }
-      self.bytes = bytes
-    }
-  }
-
-  /// A file that was embedded in the document.
-  struct EmbeddedFileEntry: Encodable, Sendable {
-    let file: String
-    let source: String
-    /// The page; absent for a file of the whole document.
-    let pageIndex: Int?
-    let pageNumber: Int?
-    /// Its name in the document.
-    let fileName: String?
-    let bytes: Int
-
-    init(file: String, source: String, pageIndex: Int?, fileName: String?, bytes: Int) {
-      self.file = file
-      self.source = source
-      self.pageIndex = pageIndex
-      pageNumber = pageIndex.map { $0 + 1 }
-      self.fileName = fileName
-      self.bytes = bytes
-    }
-  }
-
-  private enum Written: Encodable {
-    case picture(PictureEntry)
-    case made(FileEntry)
-    case extracted(EmbeddedFileEntry)
 
     /// Sort key: source, page and file.
-    var order: (String, Int, String) {
-      switch self {
-      case .picture(let picture): (picture.source, picture.pageIndex, picture.file)
-      case .made(let file): (file.source, file.pageIndex ?? -1, file.file)
-      case .extracted(let file): (file.source, file.pageIndex ?? -1, file.file)
-      }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .picture(let picture): try picture.encode(to: encoder)
-      case .made(let file): try file.encode(to: encoder)
-      case .extracted(let file): try file.encode(to: encoder)
-      }
-    }
+    fileprivate var order: (String, Int, String) { (source, pageIndex ?? -1, file) }
   }
 
   struct Failure: Hashable, Encodable, Sendable {
@@ -106,7 +53,7 @@ package final class WrittenReport: Sendable {
   }
 
   private struct Content: Encodable {
-    var written: [Written] = []
+    var written: [Entry] = []
     /// Number of files written, kept or not.
     var writtenCount = 0
     var failed: [Failure] = []
@@ -142,19 +89,7 @@ package final class WrittenReport: Sendable {
   var writtenCount: Int { content.withLock(\.writtenCount) }
   var failedCount: Int { content.withLock(\.failed.count) }
 
-  func add(_ picture: PictureEntry) {
-    add(.picture(picture))
-  }
-
-  func add(_ file: FileEntry) {
-    add(.made(file))
-  }
-
-  func add(_ file: EmbeddedFileEntry) {
-    add(.extracted(file))
-  }
-
-  private func add(_ file: Written) {
+  func add(_ file: Entry) {
     content.withLock { content in
       content.writtenCount += 1
       if keepsFiles { content.written.append(file) }

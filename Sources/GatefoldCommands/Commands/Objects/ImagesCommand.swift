@@ -71,7 +71,7 @@ struct ImagesCommand: AsyncParsableCommand {
         try OutputFile.write(original.data, to: path)
         written[reference] = path
         report.add(
-          WrittenReport.PictureEntry(
+          WrittenReport.Entry(
             file: path,
             source: source.pdf,
             pageIndices: [placed.pageIndex],
