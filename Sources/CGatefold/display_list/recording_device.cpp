@@ -107,6 +107,14 @@ void recording_device::stroke_changed() {
     if (!now.ignores_colors) { now.inherits_stroke = false; }
 }
 
+void recording_device::note_profile(GfxColorSpace *space) {
+    if (space == nullptr || space->getMode() != csICCBased || used_profile_count == used_profiles.size()) { return; }
+    const Ref reference = static_cast<GfxICCBasedColorSpace *>(space)->getRef();
+    const std::span<const Ref> known = profiles();
+    if (reference == Ref::INVALID() || std::find(known.begin(), known.end(), reference) != known.end()) { return; }
+    used_profiles[used_profile_count++] = reference;
+}
+
 bool recording_device::paints(GfxState &state, bool is_stroke) {
     const GfxColorSpace *space = is_stroke ? state.getStrokeColorSpace() : state.getFillColorSpace();
     return space != nullptr && !space->isNonMarking();
