@@ -70,6 +70,7 @@ void recording_device::saveState(GfxState *state) {
 
 void recording_device::restoreState(GfxState *) {
     step = form_step::none;
+    text.forget_color_space();
     if (is_stopping) {
         stop_interpreter();
         return;

@@ -61,6 +61,7 @@ public:
     void updateCTM(GfxState *state, double, double, double, double, double, double) override;
     void updateFillColorSpace(GfxState *state) override {
         note_profile(state->getFillColorSpace());
+        text.forget_color_space();
         fill_changed();
     }
     void updateFillColor(GfxState *) override { fill_changed(); }
