@@ -133,21 +133,15 @@ std::shared_ptr<const glyph_bitmap> font::bitmap(glyph_drawing drawing) {
     glyph_cache &cache = glyph_cache::shared();
     if (std::shared_ptr<const glyph_bitmap> known = cache.find(drawing)) { return known; }
     own->load();
-    // Reading a small glyph takes longer than drawing it, and the next will lie at another place of the line.
-    const bool is_small = std::abs(drawing.to_pixels[0]) < 32 && std::abs(drawing.to_pixels[1]) < 32;
-    const uint8_t x = drawing.x, begin = is_small ? 0 : x, end = is_small ? glyph_drawing::place_count : x + 1;
-    std::shared_ptr<const glyph_bitmap> wanted;
+    auto drawn = std::make_shared<glyph_bitmap>();
     const std::lock_guard<std::mutex> guard(own->lock);
     freetype_face *const face = own->loaded.face.get();
-    const bool is_read = face != nullptr && face->load(drawing.glyph);
-    if (is_read) { face->scale_loaded(drawing.to_pixels); }
-    for (drawing.x = begin; drawing.x < end; drawing.x++) {
-        auto drawn = std::make_shared<glyph_bitmap>();
-        if (is_read) { *drawn = face->draw_scaled(drawing.x, drawing.y); }
-        cache.add(drawing, drawn);
-        if (drawing.x == x) { wanted = std::move(drawn); }
+    if (face != nullptr && face->load(drawing.glyph)) {
+        face->scale_loaded(drawing.to_pixels);
+        *drawn = face->draw_scaled(drawing.x, drawing.y);
     }
-    return wanted;
+    cache.add(drawing, drawn);
+    return drawn;
 }
 
 const glyph_outline &font::outline(uint32_t code) {

@@ -2,6 +2,7 @@
 
 #include "freetype_face.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <mutex>
 
@@ -109,14 +110,54 @@ freetype_face::~freetype_face() {
     FT_Done_Face(face);
 }
 
+freetype_face::kept_outline::kept_outline(const FT_Outline &outline) : flags(outline.flags) {
+    const auto point_count = std::max<int>(outline.n_points, 0), contour_count = std::max<int>(outline.n_contours, 0);
+    points.assign(outline.points, outline.points + point_count);
+    tags.assign(outline.tags, outline.tags + point_count);
+    contours.assign(outline.contours, outline.contours + contour_count);
+}
+
+size_t freetype_face::kept_outline::byte_count() const {
+    constexpr size_t entry_bytes = 64;
+    return sizeof *this + entry_bytes + points.size() * (sizeof points[0] + sizeof tags[0])
+           + contours.size() * sizeof contours[0];
+}
+
+FT_Outline freetype_face::kept_outline::with(const std::vector<FT_Vector> &others) const {
+    FT_Outline outline = {};
+    outline.n_points = static_cast<decltype(outline.n_points)>(points.size());
+    outline.n_contours = static_cast<decltype(outline.n_contours)>(contours.size());
+    outline.points = const_cast<FT_Vector *>(others.data());
+    outline.tags = const_cast<decltype(outline.tags)>(tags.data());
+    outline.contours = const_cast<decltype(outline.contours)>(contours.data());
+    outline.flags = flags;
+    return outline;
+}
+
 bool freetype_face::load(uint32_t glyph) {
-    return FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) == 0
-           && face->glyph->format == FT_GLYPH_FORMAT_OUTLINE;
+    const auto known = outlines.find(glyph);
+    if (known != outlines.end()) {
+        loaded = &known->second;
+        return true;
+    }
+    if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) != 0
+        || face->glyph->format != FT_GLYPH_FORMAT_OUTLINE) {
+        return false;
+    }
+    if (outline_bytes > maximum_outline_bytes) {
+        outlines.clear();
+        outline_bytes = 0;
+    }
+    const auto added = outlines.emplace(glyph, kept_outline(face->glyph->outline)).first;
+    loaded = &added->second;
+    outline_bytes += loaded->byte_count();
+    return true;
 }
 
 box freetype_face::loaded_bounds() const {
     FT_BBox bounds;
-    FT_Outline_Get_CBox(&face->glyph->outline, &bounds);
+    const FT_Outline outline = loaded->whole();
+    FT_Outline_Get_CBox(&outline, &bounds);
     constexpr float scale = 1.0F / (pixels_per_em * 64);
     return {static_cast<float>(bounds.xMin) * scale, static_cast<float>(bounds.yMin) * scale,
             static_cast<float>(bounds.xMax) * scale, static_cast<float>(bounds.yMax) * scale};
@@ -126,11 +167,12 @@ glyph_outline freetype_face::loaded_outline() const {
     static constexpr FT_Outline_Funcs functions
         = {outline_writer::move, outline_writer::line, outline_writer::conic, outline_writer::cubic, 0, 0};
     glyph_outline outline;
-    const auto count = static_cast<size_t>(std::max<int>(face->glyph->outline.n_points, 0));
+    const size_t count = loaded->points.size();
+    FT_Outline whole = loaded->whole();
     outline.verbs.reserve(count + count / 4);
     outline.coordinates.reserve(2 * count);
     outline_writer writer = {outline, 1.0F / (pixels_per_em * 64)};
-    if (FT_Outline_Decompose(&face->glyph->outline, &functions, &writer) != 0) { return {}; }
+    if (FT_Outline_Decompose(&whole, &functions, &writer) != 0) { return {}; }
     writer.close();
     return outline;
 }
@@ -146,18 +188,20 @@ void freetype_face::scale_loaded(const double to_pixels[4]) {
     constexpr double unit = 65536.0 / pixels_per_em;
     const FT_Matrix matrix = {std::lround(to_pixels[0] * unit), std::lround(to_pixels[2] * unit),
                               std::lround(-to_pixels[1] * unit), std::lround(-to_pixels[3] * unit)};
-    FT_Outline_Transform(&face->glyph->outline, &matrix);
+    scaled_points = loaded->points;
+    const FT_Outline outline = loaded->with(scaled_points);
+    FT_Outline_Transform(&outline, &matrix);
 }
 
 glyph_bitmap freetype_face::draw_scaled(int x, int y) {
-    FT_Outline *const outline = &face->glyph->outline;
+    FT_Outline outline = loaded->with(scaled_points);
     constexpr FT_Pos step = 64 / glyph_drawing::place_count;
     const FT_Pos right = step * x, up = -step * y;
     FT_BBox bounds;
-    FT_Outline_Get_CBox(outline, &bounds);
+    FT_Outline_Get_CBox(&outline, &bounds);
     const FT_Pos x0 = (bounds.xMin + right) >> 6, y0 = (bounds.yMin + up) >> 6;
     const FT_Pos x1 = (bounds.xMax + right + 63) >> 6, y1 = (bounds.yMax + up + 63) >> 6;
-    if (outline->n_points <= 0 || x0 >= x1 || y0 >= y1 || x1 - x0 > maximum_side || y1 - y0 > maximum_side) {
+    if (outline.n_points <= 0 || x0 >= x1 || y0 >= y1 || x1 - x0 > maximum_side || y1 - y0 > maximum_side) {
         return {};
     }
     glyph_bitmap drawn = {(int)x0, (int)-y1, (int)(x1 - x0), (int)(y1 - y0), {}};
@@ -170,9 +214,9 @@ glyph_bitmap freetype_face::draw_scaled(int x, int y) {
     bitmap.num_grays = 256;
     bitmap.pixel_mode = FT_PIXEL_MODE_GRAY;
     const FT_Pos to_x = right - x0 * 64, to_y = up - y0 * 64;
-    FT_Outline_Translate(outline, to_x, to_y);
-    const FT_Error error = FT_Outline_Get_Bitmap(face->glyph->library, outline, &bitmap);
-    FT_Outline_Translate(outline, -to_x, -to_y);
+    FT_Outline_Translate(&outline, to_x, to_y);
+    const FT_Error error = FT_Outline_Get_Bitmap(face->glyph->library, &outline, &bitmap);
+    FT_Outline_Translate(&outline, -to_x, -to_y);
     return error == 0 ? std::move(drawn) : glyph_bitmap();
 }
 

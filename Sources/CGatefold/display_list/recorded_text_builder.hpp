@@ -43,6 +43,9 @@ public:
     void begin_form() { forms++; }
     void end_form() { forms--; }
 
+    /// poppler may make the next colour space at the place of the last one.
+    void forget_color_space() { last_color_space = nullptr; }
+
     /// Ends the text: what comes later is drawn, but not read, as annotations are.
     void close() { is_closed = true; }
 

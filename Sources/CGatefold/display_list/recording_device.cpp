@@ -70,6 +70,7 @@ void recording_device::saveState(GfxState *state) {
 
 void recording_device::restoreState(GfxState *) {
     step = form_step::none;
+    text.forget_color_space();
     if (is_stopping) {
         stop_interpreter();
         return;
@@ -105,6 +106,14 @@ void recording_device::stroke_changed() {
     step = form_step::none;
     now.stroke_is_stale = true;
     if (!now.ignores_colors) { now.inherits_stroke = false; }
+}
+
+void recording_device::note_profile(GfxColorSpace *space) {
+    if (space == nullptr || space->getMode() != csICCBased || used_profile_count == used_profiles.size()) { return; }
+    const Ref reference = static_cast<GfxICCBasedColorSpace *>(space)->getRef();
+    const std::span<const Ref> known = profiles();
+    if (reference == Ref::INVALID() || std::find(known.begin(), known.end(), reference) != known.end()) { return; }
+    used_profiles[used_profile_count++] = reference;
 }
 
 bool recording_device::paints(GfxState &state, bool is_stroke) {

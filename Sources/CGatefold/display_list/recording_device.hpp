@@ -6,11 +6,13 @@
 #ifndef CGATEFOLD_RECORDING_DEVICE_HPP
 #define CGATEFOLD_RECORDING_DEVICE_HPP
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "list_builder.hpp"
@@ -41,6 +43,8 @@ public:
     void close_text() { text.close(); }
     cgatefold_text take_text() { return text.take(); }
     bool lacks_memory() const { return has_failed; }
+    /// The profiles of the first colours and images of the page that have one.
+    std::span<const Ref> profiles() const { return {used_profiles.data(), used_profile_count}; }
     /// Whether the interpreter is to stop: something went wrong, the list is full, or nobody waits for it.
     bool should_stop();
 
@@ -55,9 +59,16 @@ public:
     void restoreState(GfxState *state) override;
     void updateAll(GfxState *state) override;
     void updateCTM(GfxState *state, double, double, double, double, double, double) override;
-    void updateFillColorSpace(GfxState *) override { fill_changed(); }
+    void updateFillColorSpace(GfxState *state) override {
+        note_profile(state->getFillColorSpace());
+        text.forget_color_space();
+        fill_changed();
+    }
     void updateFillColor(GfxState *) override { fill_changed(); }
-    void updateStrokeColorSpace(GfxState *) override { stroke_changed(); }
+    void updateStrokeColorSpace(GfxState *state) override {
+        note_profile(state->getStrokeColorSpace());
+        stroke_changed();
+    }
     void updateStrokeColor(GfxState *) override { stroke_changed(); }
 
     void fill(GfxState *state) override;
@@ -237,12 +248,17 @@ private:
     std::set<int> open_patterns;
     std::map<std::vector<double>, uint32_t> known_cells;
 
+    /// poppler keeps no more in a device.
+    std::array<Ref, 5> used_profiles = {};
+    size_t used_profile_count = 0;
+
     template <typename Step> void attempt(Step step);
     void stop_interpreter();
     bool is_drawing() const { return !is_stopping; }
     bool reads_text() const { return hidden_text == 0; }
     void fill_changed();
     void stroke_changed();
+    void note_profile(GfxColorSpace *space);
 
     bool paints(GfxState &state, bool is_stroke);
     uint32_t paint_number(GfxState &state, bool is_stroke);

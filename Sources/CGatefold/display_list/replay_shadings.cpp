@@ -33,9 +33,14 @@ public:
             const bool is_steep = stops[i + 1].offset - stops[i].offset < steep;
             is_exact |= is_steep && stops[i].rgb != stops[i + 1].rgb;
         }
-        if (is_exact) { return; }
+        if (is_exact || is_empty()) { return; }
         table.resize(table_size + 1);
-        for (size_t i = 0; i < table.size(); i++) { table[i] = interpolated((double)i / table_size); }
+        auto after = stops.begin();
+        for (size_t i = 0; i < table.size(); i++) {
+            const double t = (double)i / table_size;
+            while (after != stops.end() && !((float)t < after->offset)) { ++after; }
+            table[i] = interpolated(t, after);
+        }
     }
 
     bool is_empty() const { return stops.empty(); }
@@ -88,6 +93,11 @@ private:
     uint32_t interpolated(double t) const {
         const auto after = std::upper_bound(
             stops.begin(), stops.end(), (float)t, [](float value, const color_stop &s) { return value < s.offset; });
+        return interpolated(t, after);
+    }
+
+    /// - after: the first stop beyond `t`.
+    uint32_t interpolated(double t, std::vector<color_stop>::const_iterator after) const {
         if (after == stops.begin()) { return opaque | stops.front().rgb; }
         if (after == stops.end()) { return opaque | stops.back().rgb; }
         const color_stop &from = after[-1], &to = after[0];

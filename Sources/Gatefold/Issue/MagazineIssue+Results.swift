@@ -46,10 +46,13 @@ extension MagazineIssue {
     forPages indices: [Int],
     _ operation: @escaping @Sendable (Page) async throws(GatefoldError) -> Value
   ) -> some AsyncSequence<PageResult<Value>, GatefoldError> & Sendable {
-    OrderedResults(inputs: indices, limit: laneLimit) { index in
+    OrderedResults(inputs: Array(indices.enumerated()), limit: laneLimit) { place, index in
       PageResult(
         pageIndex: index,
-        result: await Result.catching { () throws(GatefoldError) in try await operation(self.page(at: index)) }
+        result: await Result.catching { () throws(GatefoldError) in
+          await self.describePages(indices, from: place)
+          return try await operation(self.page(at: index))
+        }
       )
     }
   }

@@ -233,6 +233,28 @@ public final class MagazineIssue: Sendable {
     return Page(issue: self, description: description, index: index)
   }
 
+  /// Reads the sizes and labels of the page at a place of a list, and of those that follow it there without a gap, in one
+  /// turn on a lane, unless the first is known. Where that fails, each page says why when it is asked for.
+  func describePages(_ indices: [Int], from place: Int) async {
+    let first = indices[place]
+    let run = indices[place...].prefix(Self.describedCount).enumerated().prefix { $0.element == first + $0.offset }
+    let described = first..<first + run.count
+    guard run.count > 1, first >= 0, described.upperBound <= pageCount,
+      descriptions.withLock({ $0[first] }) == nil
+    else { return }
+    try? await describe(described)
+  }
+
+  /// How many pages are described ahead where many are read: so few that the first is not late.
+  private static let describedCount = 16
+
+  private func describe(_ indices: Range<Int>) async throws(GatefoldError) {
+    let read = try await lanes.answer(PageDescriptionsRequest(indices))
+    descriptions.withLock { known in
+      for (index, description) in zip(indices, read) where description != nil { known[index] = description }
+    }
+  }
+
   /// Reads the sizes and labels of all pages, in few turns on the lanes. `page(at:)` then answers at once for those that
   /// can be read.
   ///
@@ -241,10 +263,7 @@ public final class MagazineIssue: Sendable {
     for start in stride(from: 0, to: pageCount, by: PageDescriptionsRequest.maximumCount) {
       let indices = start..<min(pageCount, start + PageDescriptionsRequest.maximumCount)
       guard descriptions.withLock({ known in indices.contains { known[$0] == nil } }) else { continue }
-      let read = try await lanes.answer(PageDescriptionsRequest(indices))
-      descriptions.withLock { known in
-        for (index, description) in zip(indices, read) where description != nil { known[index] = description }
-      }
+      try await describe(indices)
     }
   }
 }

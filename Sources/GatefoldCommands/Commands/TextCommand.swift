@@ -146,7 +146,8 @@ private struct TextPrinter: Sendable {
       case .html: "\n"
       case .text: "\n\u{0C}"
       }
-    Console.current.write(isFirst ? page : Data(separator.utf8) + page)
+    if !isFirst { Console.current.write(Data(separator.utf8)) }
+    Console.current.write(page)
   }
 
   func finish() {

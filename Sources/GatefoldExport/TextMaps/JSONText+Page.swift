@@ -147,6 +147,12 @@ extension TextPage {
   /// The glyphs of a word in runs of one size: an initial, or a superscript, is apart.
   fileprivate func parts(of word: Word) -> [Range<Int>] {
     func size(_ glyph: Int) -> Double { styles[Int(glyphs[glyph].styleIndex)].size }
+    // Most words are set in one style.
+    if let style = glyphs[word.glyphRange].first?.styleIndex,
+      glyphs[word.glyphRange].allSatisfy({ $0.styleIndex == style })
+    {
+      return [word.glyphRange]
+    }
     var parts: [Range<Int>] = []
     for glyph in word.glyphRange {
       if let last = parts.last, abs(size(glyph) - size(last.lowerBound)) <= 0.1 * size(last.lowerBound) {

@@ -40,17 +40,22 @@ struct DuplicateGlyphs {
     let (column, row) = (x.rounded(.down), y.rounded(.down))
     let besideColumn = x - column < 0.5 ? column - 1 : column + 1
     let besideRow = y - row < 0.5 ? row - 1 : row + 1
-    for place in [(column, row), (besideColumn, row), (column, besideRow), (besideColumn, besideRow)] {
-      if let other = find(glyph, column: place.0, row: place.1) { return other }
-    }
-    var slot = hash(glyph.scalar, column, row)
+    let scalarHash = UInt64(glyph.scalar.value) &* 0x9E37_79B9_7F4A_7C15
+    let (columnHash, besideColumnHash) = (Self.hash(column: column), Self.hash(column: besideColumn))
+    let (rowHash, besideRowHash) = (Self.hash(row: row), Self.hash(row: besideRow))
+    let own = slot(scalarHash ^ columnHash ^ rowHash)
+    if let other = find(glyph, from: own) { return other }
+    if let other = find(glyph, from: slot(scalarHash ^ besideColumnHash ^ rowHash)) { return other }
+    if let other = find(glyph, from: slot(scalarHash ^ columnHash ^ besideRowHash)) { return other }
+    if let other = find(glyph, from: slot(scalarHash ^ besideColumnHash ^ besideRowHash)) { return other }
+    var slot = own
     while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
     table[slot] = Int32(truncatingIfNeeded: index)
     return nil
   }
 
-  private func find(_ glyph: DrawnGlyph, column: Double, row: Double) -> Int? {
-    var slot = hash(glyph.scalar, column, row)
+  private func find(_ glyph: DrawnGlyph, from first: Int) -> Int? {
+    var slot = first
     while table[slot] >= 0 {
       let other = Int(table[slot])
       if isRepeated(text.glyphs[other], by: glyph) { return other }
@@ -61,19 +66,23 @@ struct DuplicateGlyphs {
 
   private func isRepeated(_ other: DrawnGlyph, by glyph: DrawnGlyph) -> Bool {
     guard other.scalar == glyph.scalar else { return false }
-    let (style, otherStyle) = (text.styles[glyph.style], text.styles[other.style])
-    guard abs(style.size - otherStyle.size) <= 0.1 * style.size, style.along == otherStyle.along else { return false }
+    let (size, along) = (text.styles[glyph.style].size, text.styles[glyph.style].along)
+    guard abs(size - text.styles[other.style].size) <= 0.1 * size, along == text.styles[other.style].along else {
+      return false
+    }
     let step = glyph.start - other.start
-    return abs((step * style.along).sum()) <= Self.maximumOffsetAlong * style.size
-      && abs((step * style.up).sum()) <= Self.maximumOffsetAcross * style.size
+    return abs((step * along).sum()) <= Self.maximumOffsetAlong * size
+      && abs((step * text.styles[glyph.style].up).sum()) <= Self.maximumOffsetAcross * size
   }
 
-  private func hash(_ scalar: Unicode.Scalar, _ column: Double, _ row: Double) -> Int {
-    var hash = UInt64(scalar.value) &* 0x9E37_79B9_7F4A_7C15
-    hash ^= UInt64(bitPattern: Int64(column)) &* 0xC2B2_AE3D_27D4_EB4F
-    hash ^= UInt64(bitPattern: Int64(row)) &* 0x1656_67B1_9E37_79F9
-    hash ^= hash >> 29
-    hash = hash &* 0xBF58_476D_1CE4_E5B9
-    return Int(truncatingIfNeeded: hash >> 32) & (table.count - 1)
+  private static func hash(column: Double) -> UInt64 {
+    UInt64(bitPattern: Int64(column)) &* 0xC2B2_AE3D_27D4_EB4F
+  }
+
+  private static func hash(row: Double) -> UInt64 { UInt64(bitPattern: Int64(row)) &* 0x1656_67B1_9E37_79F9 }
+
+  private func slot(_ hash: UInt64) -> Int {
+    let mixed = (hash ^ hash >> 29) &* 0xBF58_476D_1CE4_E5B9
+    return Int(truncatingIfNeeded: mixed >> 32) & (table.count - 1)
   }
 }

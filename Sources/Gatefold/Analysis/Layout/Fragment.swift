@@ -99,30 +99,33 @@ struct FragmentAssembler {
 
   /// Appends a glyph to the current fragment if it continues it.
   private mutating func extend(with index: Int, from start: Double, to end: Double, v: Double) -> Bool {
-    guard let fragment = current else { return false }
+    // The glyphs of the fragment have a single owner, or each would be copied with every letter.
+    guard let (extent, fragmentSize, isReversed) = current.map({ ($0.u, $0.size, $0.isReversed) }) else {
+      return false
+    }
     let glyph = text.glyphs[index]
     let size = text.styles[glyph.style].size
-    let smaller = min(size, fragment.size)
-    let larger = max(size, fragment.size)
+    let smaller = min(size, fragmentSize)
+    let larger = max(size, fragmentSize)
     let isMark = glyph.scalar.isCombiningMark
     guard larger <= 1.6 * smaller || isMark else { return false }
     guard abs(v - lastV) <= (isMark ? 0.6 : Self.maximumShift) * larger else { return false }
     let (low, high) = (min(start, end), max(start, end))
-    let gap = low - fragment.u.upperBound
-    let gapBackwards = fragment.u.lowerBound - high
+    let gap = low - extent.upperBound
+    let gapBackwards = extent.lowerBound - high
     // Letters that are read from right to left may be drawn so, or from left to right.
     let runsBack =
-      glyph.scalar.isRightToLeft && (fragment.isReversed || fragment.glyphs.count == fragment.partCount(in: text))
+      glyph.scalar.isRightToLeft && (isReversed || current.map { $0.glyphs.count == $0.partCount(in: text) } == true)
       && gapBackwards <= Self.maximumGap * smaller && gapBackwards >= -Self.deepestOverlap * larger
       && gapBackwards > gap
     let runsOn =
-      !runsBack && !fragment.isReversed && gap <= Self.maximumGap * smaller
+      !runsBack && !isReversed && gap <= Self.maximumGap * smaller
       && gap >= -(isMark ? 1.5 : Self.deepestOverlap) * larger
-    guard runsOn || runsBack || (isMark && fragment.isReversed) || glyph.part > 0 else { return false }
+    guard runsOn || runsBack || (isMark && isReversed) || glyph.part > 0 else { return false }
     current?.glyphs.append(index)
-    current?.u = min(fragment.u.lowerBound, low)...max(fragment.u.upperBound, high)
+    current?.u = min(extent.lowerBound, low)...max(extent.upperBound, high)
     if runsBack { current?.isReversed = true }
-    if size > fragment.size, !isMark {
+    if size > fragmentSize, !isMark {
       current?.size = size
       current?.style = glyph.style
     }

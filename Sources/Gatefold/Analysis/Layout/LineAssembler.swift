@@ -80,6 +80,8 @@ struct LineAssembler {
     let reach = 0.6 * min(largest, 2 * fragment.size)
     var best: Int?
     for place in places(from: fragment.v - reach, through: fragment.v + reach) {
+      // Most of those at its height lie before it.
+      guard extents[place].lowerBound > fragment.u.lowerBound else { continue }
       let candidate = order[place]
       guard candidate != index, isBeside(fragment, fragments[candidate]) else { continue }
       if let best, fragments[best].u.lowerBound <= fragments[candidate].u.lowerBound { continue }
@@ -261,8 +263,10 @@ struct LineAssembler {
     private var reach = 0.0
     private var reaches = 0.0
     private var last = -Double.infinity
-    /// How far the words next to the gap reach, in tenths of the type size.
-    private var nearest: Set<Int> = []
+    /// How far the words next to the gap reach, in tenths of the type size: the last two that differ, and how many do,
+    /// up to three.
+    private var nearest: (Int?, Int?) = (nil, nil)
+    private var nearestCount = 0
 
     mutating func add(_ height: Double, from start: Double, to end: Double, _ size: Double) {
       if height - last > size / 2 {
@@ -270,8 +274,14 @@ struct LineAssembler {
         last = height
       }
       isNear = isNear || start < 2.5 * size
-      if start < size, nearest.count < 3 { nearest.insert(Int(bounded: 10 * end / size)) }
+      if start < size, nearestCount < 3 { addNearest(Int(bounded: 10 * end / size)) }
       reach = max(reach, min(end, 8 * size))
+    }
+
+    private mutating func addNearest(_ reach: Int) {
+      guard reach != nearest.0, reach != nearest.1 else { return }
+      nearest = (reach, nearest.0)
+      nearestCount += 1
     }
 
     private mutating func close() {
@@ -283,7 +293,7 @@ struct LineAssembler {
       reach = 0
     }
 
-    var isVaried: Bool { nearest.count >= 3 }
+    var isVaried: Bool { nearestCount >= 3 }
 
     /// Whether there are lines enough, and long enough: beside a column of numbers there is no gutter.
     mutating func isColumn(_ size: Double, _ lineCount: Int) -> Bool {

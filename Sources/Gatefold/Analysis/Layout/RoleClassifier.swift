@@ -9,6 +9,8 @@ struct RoleClassifier {
   private let hasBody: Bool
   /// The longest block of that size.
   private let mainBlock: LaidBlock?
+  /// The letters of the running text, once a headline was looked for in it.
+  private var runningLetters: [Unicode.Scalar]?
 
   private init(_ blocks: [LaidBlock], _ text: DrawnText, _ size: PageSize) {
     self.text = text
@@ -22,7 +24,7 @@ struct RoleClassifier {
   }
 
   static func classify(_ blocks: inout [LaidBlock], in text: DrawnText, pageSize: PageSize) {
-    let classifier = RoleClassifier(blocks, text, pageSize)
+    var classifier = RoleClassifier(blocks, text, pageSize)
     for index in blocks.indices { blocks[index].role = classifier.firstRole(blocks[index]) }
     // Roles that depend on the neighbouring blocks.
     let first = blocks
@@ -203,7 +205,7 @@ struct RoleClassifier {
 
   // MARK: Among the others
 
-  private func finalRole(_ blocks: [LaidBlock], _ index: Int) -> BlockRole {
+  private mutating func finalRole(_ blocks: [LaidBlock], _ index: Int) -> BlockRole {
     let block = blocks[index]
     switch block.role {
     case .headline where block.glyphCount == 1: return isInitial(block, blocks) ? .dropCap : .headline
@@ -237,7 +239,7 @@ struct RoleClassifier {
 
   /// Whether large type is a pull quote: it repeats the text beside it, is inside it, or ends it with a sentence. A
   /// headline is followed by its text.
-  private func isQuotation(_ block: LaidBlock, _ blocks: [LaidBlock]) -> Bool {
+  private mutating func isQuotation(_ block: LaidBlock, _ blocks: [LaidBlock]) -> Bool {
     let scalars = block.scalars(in: text)
     if block.lines.count >= 2, scalars.count >= 16, let first = scalars.first, Self.quotationMarks.contains(first) {
       return true
@@ -257,11 +259,12 @@ struct RoleClassifier {
   private static let sentenceEnds: Set<Unicode.Scalar> = [".", "!", "?", "\u{2026}", "\u{201D}", "\u{BB}", "\""]
 
   /// Whether a text of about five words is repeated in the running text.
-  private func isRepeated(_ scalars: [Unicode.Scalar], _ blocks: [LaidBlock]) -> Bool {
-    let letters = scalars.filter(\.isLetter).map(\.value)
+  private mutating func isRepeated(_ scalars: [Unicode.Scalar], _ blocks: [LaidBlock]) -> Bool {
+    let letters = scalars.filter(\.isLetter)
     guard letters.count >= 24 else { return false }
-    let body = runningText(blocks).flatMap { $0.scalars(in: text).filter(\.isLetter).map(\.value) }
-    return body.firstRange(of: letters) != nil
+    let body = runningLetters ?? runningText(blocks).flatMap { $0.scalars(in: text).filter(\.isLetter) }
+    runningLetters = body
+    return body.containsRun(letters)
   }
 
   private func hasHeadlineAbove(_ block: LaidBlock, _ blocks: [LaidBlock]) -> Bool {
@@ -273,5 +276,26 @@ struct RoleClassifier {
 
   private func sharesColumn(_ a: LaidBlock, _ b: LaidBlock) -> Bool {
     min(a.rect.maxX, b.rect.maxX) - max(a.rect.minX, b.rect.minX) > 0.2 * min(a.rect.width, b.rect.width)
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// Whether some scalars stand in it one after the other, by the search of Knuth, Morris and Pratt: its time is bounded
+  /// by the lengths, whatever a page repeats.
+  fileprivate func containsRun(_ run: [Unicode.Scalar]) -> Bool {
+    var borders = [Int](repeating: 0, count: run.count)
+    var matched = 0
+    for place in run.indices.dropFirst() {
+      while matched > 0, run[place] != run[matched] { matched = borders[matched - 1] }
+      if run[place] == run[matched] { matched += 1 }
+      borders[place] = matched
+    }
+    matched = 0
+    for scalar in self {
+      while matched > 0, scalar != run[matched] { matched = borders[matched - 1] }
+      if scalar == run[matched] { matched += 1 }
+      if matched == run.count { return true }
+    }
+    return run.isEmpty
   }
 }

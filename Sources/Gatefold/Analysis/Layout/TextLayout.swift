@@ -87,8 +87,8 @@ package struct TextLayout {
   private static let maximumFrameCount = 32
 
   private func isOutsidePage(_ glyph: DrawnGlyph) -> Bool {
-    let style = text.styles[glyph.style]
-    let middle = glyph.start + glyph.advance / 2 + style.up * ((style.ascent + style.descent) / 2)
+    let height = (text.styles[glyph.style].ascent + text.styles[glyph.style].descent) / 2
+    let middle = glyph.start + glyph.advance / 2 + text.styles[glyph.style].up * height
     return middle.x < 0 || middle.y < 0 || middle.x > size.width || middle.y > size.height
   }
 

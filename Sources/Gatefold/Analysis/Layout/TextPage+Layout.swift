@@ -29,8 +29,7 @@ extension Line {
       var along = across
       for index in word.glyphs {
         let glyph = text.glyphs[index]
-        let style = text.styles[glyph.style]
-        let (u, v) = frame.extent(of: glyph, style)
+        let (u, v) = frame.extent(of: glyph, in: text)
         glyphs.append(
           Glyph(scalar: glyph.scalar, styleIndex: Int32(glyph.style), quad: frame.quad(u: u, v: v))
         )
@@ -38,7 +37,7 @@ extension Line {
         along = along.map { (min($0.low, u.lowerBound), max($0.high, u.upperBound)) } ?? (u.lowerBound, u.upperBound)
         across = across.map { (min($0.low, v.lowerBound), max($0.high, v.upperBound)) } ?? (v.lowerBound, v.upperBound)
         // An initial over several lines would make its line as high as it is.
-        if style.size < TextStyle.minimumInitialGrowth * line.size {
+        if text.styles[glyph.style].size < TextStyle.minimumInitialGrowth * line.size {
           lineHeight = lineHeight.map { min($0.lowerBound, v.lowerBound)...max($0.upperBound, v.upperBound) } ?? v
         }
       }
@@ -61,11 +60,13 @@ extension WritingFrame {
   /// Returns the extents of a glyph along the line and across it, from ascender to descender.
   fileprivate func extent(
     of glyph: DrawnGlyph,
-    _ style: DrawnStyle
+    in text: DrawnText
   ) -> (u: ClosedRange<Double>, v: ClosedRange<Double>) {
     let start = u(glyph.start)
     let end = start + u(glyph.advance)
     let v = v(glyph.start)
-    return (min(start, end)...max(start, end), v - style.ascent...v - style.descent)
+    return (
+      min(start, end)...max(start, end), v - text.styles[glyph.style].ascent...v - text.styles[glyph.style].descent
+    )
   }
 }

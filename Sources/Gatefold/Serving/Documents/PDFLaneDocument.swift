@@ -9,7 +9,8 @@ final class PDFLaneDocument: LaneDocument {
   private var openStructure: NativeStructure??
   /// The repaired document for libqpdf, if poppler can open the bytes and libqpdf cannot.
   private var structureCopy: RepairedDocument?
-  /// Cached frames of destination pages; an inner `nil` means that there is no such page.
+  /// Cached frames of pages that were asked for, or that destinations point to; an inner `nil` means that there is no
+  /// such page.
   private var frames: [Int: PageFrame?] = [:]
   var openStreams: NativeStreams?
   /// Kept from page to page: reading the data of a language takes a tenth of a second.
@@ -146,7 +147,9 @@ extension PDFLaneDocument {
 
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription {
     begin(index)
-    return try description(at: index)
+    let description = try description(at: index)
+    frames[index] = .some(description.frame)
+    return description
   }
 
   private func description(at index: Int) throws(GatefoldError) -> PageDescription {

@@ -40,16 +40,18 @@ extension PageSize: WireValue {
 
 extension Quad: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      topLeft: try reader.read(),
-      topRight: try reader.read(),
-      bottomRight: try reader.read(),
-      bottomLeft: try reader.read()
-    )
+    // Each word of a page has one, so its numbers are taken at once.
+    let corners = try reader.load(SIMD8<Double>.self)
+    func corner(_ x: Int, _ y: Int) -> PagePoint {
+      PagePoint(x: WireReader.coordinate(corners[x]), y: WireReader.coordinate(corners[y]))
+    }
+    self.init(topLeft: corner(0, 1), topRight: corner(2, 3), bottomRight: corner(4, 5), bottomLeft: corner(6, 7))
   }
 
   func write(to writer: inout WireWriter) {
-    for corner in [topLeft, topRight, bottomRight, bottomLeft] { writer.write(corner) }
+    let top = SIMD4(topLeft.x, topLeft.y, topRight.x, topRight.y)
+    let bottom = SIMD4(bottomRight.x, bottomRight.y, bottomLeft.x, bottomLeft.y)
+    withUnsafeBytes(of: SIMD8(lowHalf: top, highHalf: bottom)) { writer.append($0) }
   }
 }
 

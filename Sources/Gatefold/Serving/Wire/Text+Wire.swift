@@ -90,6 +90,8 @@ extension TextPage: WireValue {
   }
 
   func write(to writer: inout WireWriter) {
+    // The words take about as much.
+    writer.reserve(2 * glyphs.count * MemoryLayout<Glyph>.stride)
     writer.write(index: pageIndex)
     writer.write(size)
     writer.write(styles)

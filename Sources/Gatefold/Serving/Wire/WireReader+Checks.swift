@@ -22,9 +22,10 @@ extension WireReader {
 
   /// A position or length on a page. Files may have extreme values, which are clamped; NaN becomes 0.
   mutating func coordinate() throws(WireError) -> Double {
-    let number = try load(Double.self)
-    return number.isNaN ? 0 : min(max(number, -1e100), 1e100)
+    Self.coordinate(try load(Double.self))
   }
+
+  static func coordinate(_ number: Double) -> Double { number.isNaN ? 0 : min(max(number, -1e100), 1e100) }
 
   mutating func finite() throws(WireError) -> Double {
     let number = try load(Double.self)

@@ -40,7 +40,7 @@ extension Bool: WireValue {
 extension String: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     let count = try reader.count()
-    self = String(decoding: try reader.take(count), as: UTF8.self)
+    self = try reader.text(count)
   }
 
   func write(to writer: inout WireWriter) {

@@ -61,6 +61,15 @@ struct WireReader {
     return bytes[position..<position + count]
   }
 
+  /// The next bytes as text, which is repaired where they are not UTF-8.
+  mutating func text(_ count: Int) throws(WireError) -> String {
+    guard count <= remaining else { throw WireError(expected: "\(count) bytes") }
+    defer { position += count }
+    return bytes.withUnsafeBytes {
+      String(decoding: UnsafeRawBufferPointer(rebasing: $0[position..<position + count]), as: UTF8.self)
+    }
+  }
+
   /// How many values follow, each of at least one byte.
   mutating func count() throws(WireError) -> Int {
     let count = try load(UInt32.self)
