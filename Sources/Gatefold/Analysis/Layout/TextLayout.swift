@@ -104,7 +104,8 @@ package struct TextLayout {
       group.frame.isUpright
       ? Dividers(upright: landmarks.uprightRules.map(Divider.init), level: landmarks.levelRules.map(Divider.init))
       : .none
-    var lines = LineAssembler.lines(of: fragments, between: dividers).compactMap { fragments -> LaidLine? in
+    let parts = JustifiedLines.joined(LineAssembler.lines(of: fragments, between: dividers), between: dividers)
+    var lines = parts.compactMap { fragments -> LaidLine? in
       guard var line = LaidLine(WordAssembler.words(of: fragments, in: text), frame: group.frame) else { return nil }
       line.isOutsidePage = group.isOutsidePage
       line.isInvisible = group.isInvisible
