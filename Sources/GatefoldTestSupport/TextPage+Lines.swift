@@ -10,11 +10,16 @@ extension TextPage {
   }
 
   /// A page of 400 x 600 points that is laid out from what is drawn, in one style or several.
-  package static func page(_ glyphs: [DrawnGlyph], styles: [DrawnStyle] = [.plain]) -> TextPage {
+  package static func page(
+    _ glyphs: [DrawnGlyph],
+    styles: [DrawnStyle] = [.plain],
+    among landmarks: PageLandmarks = .none
+  ) -> TextPage {
     TextLayout.page(
       DrawnText(glyphs: glyphs, styles: styles),
       pageIndex: 0,
-      size: PageSize(width: 400, height: 600)
+      size: PageSize(width: 400, height: 600),
+      among: landmarks
     )
   }
 }

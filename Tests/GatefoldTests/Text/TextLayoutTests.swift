@@ -55,6 +55,18 @@ struct TextLayoutTests {
     }
   }
 
+  @Test("Words that wide spaces separate in a justified line are one line")
+  func justifiedLines() {
+    let full = "the lines of a narrow column"
+    let glyphs =
+      run(full, 10, 20) + run("have", 10, 34) + run("wide", 76, 34) + run("spaces", 142, 34) + run(full, 10, 48)
+    #expect(lines(glyphs) == [full, "have wide spaces", full])
+    // Beside a second column, whose lines no line above or below spans.
+    let column = (0..<4).flatMap { run("a column", 10, 20 + 14 * Double($0)) }
+    let other = (0..<4).flatMap { run("another one", 90, 20 + 14 * Double($0)) }
+    #expect(lines(column + other).count == 8)
+  }
+
   @Test("A listing keeps its indentation and its columns, and other text does not")
   func indentation() {
     let rows = ["if ready:", "    start()", "name      size  date", "a.txt       12  2001", "        stop()"]

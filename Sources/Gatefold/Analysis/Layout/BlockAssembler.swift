@@ -7,15 +7,17 @@ struct BlockAssembler {
   /// The lines, from top to bottom.
   private let lines: [LaidLine]
   private let text: DrawnText
+  private let dividers: Dividers
 
-  private init(_ lines: [LaidLine], _ text: DrawnText) {
+  private init(_ lines: [LaidLine], _ text: DrawnText, _ dividers: Dividers) {
+    self.dividers = dividers
     self.lines = lines.sorted { ($0.v, $0.u.lowerBound) < ($1.v, $1.u.lowerBound) }
     self.text = text
   }
 
   /// The blocks of lines of one frame.
-  static func blocks(of lines: [LaidLine], in text: DrawnText) -> [LaidBlock] {
-    BlockAssembler(lines, text).blocks()
+  static func blocks(of lines: [LaidLine], in text: DrawnText, between dividers: Dividers) -> [LaidBlock] {
+    BlockAssembler(lines, text, dividers).blocks()
   }
 
   private func blocks() -> [LaidBlock] {
@@ -54,7 +56,8 @@ struct BlockAssembler {
       }
       found = candidate
     }
-    guard let found, follows(lines[index], lines[found]) else { return nil }
+    guard let found, follows(lines[index], lines[found]), !dividers.divide(lines[found], lines[index])
+    else { return nil }
     return found
   }
 

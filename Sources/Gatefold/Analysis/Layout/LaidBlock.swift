@@ -24,14 +24,11 @@ struct LaidBlock {
   var isRightToLeft: Bool { lines.count { $0.isRightToLeft } * 2 > lines.count }
   var firstDrawn: Int { lines.lazy.map(\.firstDrawn).min() ?? 0 }
 
-  /// Whether its letters stand upright in lines across the page.
-  var isUpright: Bool { !frame.isVertical && frame.along.x > 0.99 }
-
   func scalars(in text: DrawnText) -> [Unicode.Scalar] {
     lines.flatMap { line in line.words.flatMap { $0.glyphs.map { text.glyphs[$0].scalar } } }
   }
 }
 
 extension LaidLine {
-  fileprivate var rect: PageRect { frame.quad(u: reach, v: body).boundingRect }
+  var rect: PageRect { frame.quad(u: reach, v: body).boundingRect }
 }

@@ -28,9 +28,11 @@ struct LineAssembler {
   /// Where fragments start and end, in that order.
   private let extents: [ClosedRange<Double>]
   private let largest: Double
+  private let dividers: Dividers
 
-  private init(_ fragments: [Fragment]) {
+  private init(_ fragments: [Fragment], _ dividers: Dividers) {
     self.fragments = fragments
+    self.dividers = dividers
     order = fragments.indices.sorted { (fragments[$0].v, $0) < (fragments[$1].v, $1) }
     heights = order.map { fragments[$0].v }
     extents = order.map { fragments[$0].u }
@@ -38,8 +40,8 @@ struct LineAssembler {
   }
 
   /// The fragments of each line, from its start along the frame.
-  static func lines(of fragments: [Fragment]) -> [[Fragment]] {
-    LineAssembler(fragments).lines()
+  static func lines(of fragments: [Fragment], between dividers: Dividers) -> [[Fragment]] {
+    LineAssembler(fragments, dividers).lines()
   }
 
   private func lines() -> [[Fragment]] {
@@ -113,6 +115,9 @@ struct LineAssembler {
   private func isOneLine(_ fragment: Fragment, _ candidate: Fragment) -> Bool {
     let (smaller, larger) = (min(fragment.size, candidate.size), max(fragment.size, candidate.size))
     let gap = gap(fragment, candidate)
+    if gap > Self.narrowestGutter * smaller, dividers.divide(fragment.u, candidate.u, at: fragment.v, fragment.size) {
+      return false
+    }
     let isInOrder = candidate.number == fragment.number + 1
     if isInOrder, isListing(fragment, candidate) { return true }
     if larger > Self.maximumGrowth * smaller {

@@ -5,19 +5,6 @@
 /// document layout analysis", 2003). Captions and pull quotes have their place among the others, but do not interrupt a
 /// sentence that runs on behind them. Page numbers and running headers come first or last.
 struct ReadingOrder {
-  /// A block along the lines of the page and down from one to the next.
-  private struct Extent {
-    let along: ClosedRange<Double>
-    let down: ClosedRange<Double>
-    var middle: Double { (down.lowerBound + down.upperBound) / 2 }
-
-    func shares(_ other: Extent) -> Bool {
-      let shared = min(along.upperBound, other.along.upperBound) - max(along.lowerBound, other.along.lowerBound)
-      let width = min(along.upperBound - along.lowerBound, other.along.upperBound - other.along.lowerBound)
-      return shared > 0.15 * width
-    }
-  }
-
   /// Pages with more blocks are tables and maps, which keep their drawing order.
   private static let maximumBlockCount = 500
   /// Height of the gap between bands of a page, in units of the type size.
@@ -27,38 +14,43 @@ struct ReadingOrder {
 
   private let blocks: [LaidBlock]
   private let text: DrawnText
-  private let extents: [Extent]
+  private let extents: [BlockExtent]
+  private let pictures: [BlockExtent]
+  /// The size of the largest block's type.
+  private let typeSize: Double
 
-  private init(_ blocks: [LaidBlock], _ text: DrawnText) {
+  private init(_ blocks: [LaidBlock], _ text: DrawnText, _ pictures: [PageRect]) {
     self.blocks = blocks
     self.text = text
     let glyphCount = blocks.reduce(0) { $0 + $1.glyphCount }
     let isVertical = 2 * blocks.reduce(0) { $0 + ($1.frame.isVertical ? $1.glyphCount : 0) } > glyphCount
     let isRightToLeft = 2 * blocks.reduce(0) { $0 + ($1.isRightToLeft ? $1.glyphCount : 0) } > glyphCount
-    let placed = blocks.map { block in
-      let (x, y) = (block.rect.minX...block.rect.maxX, block.rect.minY...block.rect.maxY)
+    func extent(_ rect: PageRect) -> BlockExtent {
+      let (x, y) = (rect.minX...rect.maxX, rect.minY...rect.maxY)
       let mirrored = -x.upperBound ... -x.lowerBound
-      if isVertical { return Extent(along: y, down: mirrored) }
-      return Extent(along: isRightToLeft ? mirrored : x, down: y)
+      if isVertical { return BlockExtent(along: y, down: mirrored) }
+      return BlockExtent(along: isRightToLeft ? mirrored : x, down: y)
     }
-    extents = blocks.indices.map { Self.widened($0, blocks, placed) }
+    self.pictures = pictures.map(extent)
+    typeSize = blocks.max { $0.glyphCount < $1.glyphCount }?.size ?? 10
+    extents = ColumnWidths(
+      blocks: blocks,
+      extents: blocks.map { extent($0.rect) },
+      pictures: self.pictures,
+      typeSize: typeSize
+    ).widened()
   }
 
-  /// A headline with nothing beside it belongs to all columns below, however short it is.
-  private static func widened(_ index: Int, _ blocks: [LaidBlock], _ extents: [Extent]) -> Extent {
-    let extent = extents[index]
-    guard blocks[index].role == .headline || blocks[index].role == .standfirst else { return extent }
-    var along = extent.along
-    for other in blocks.indices where other != index && !blocks[other].role.isFurniture {
-      if extents[other].down.overlaps(extent.down) { return extent }
-      let range = extents[other].along
-      along = min(along.lowerBound, range.lowerBound)...max(along.upperBound, range.upperBound)
+  /// The blocks of a page in reading order. Those outside the page come last.
+  static func ordered(_ blocks: [LaidBlock], in text: DrawnText, among landmarks: PageLandmarks) -> [LaidBlock] {
+    [blocks.filter { !$0.isOutsidePage }, blocks.filter(\.isOutsidePage)].flatMap { part in
+      BoxedBlocks(part, in: text, among: landmarks).ordered().map { part[$0] }
     }
-    return Extent(along: along, down: extent.down)
   }
 
-  static func ordered(_ blocks: [LaidBlock], in text: DrawnText) -> [LaidBlock] {
-    ReadingOrder(blocks, text).ordered().map { blocks[$0] }
+  /// The reading order of blocks that are in no box, or in one box, as indices.
+  static func order(of blocks: [LaidBlock], in text: DrawnText, beside pictures: [PageRect]) -> [Int] {
+    ReadingOrder(blocks, text, pictures).ordered()
   }
 
   private func ordered() -> [Int] {
@@ -69,7 +61,7 @@ struct ReadingOrder {
     let rest = blocks.indices.filter { !furniture.contains($0) }
     let top = rest.lazy.map { extents[$0].middle }.min() ?? .infinity
     let straddling = rest.filter { straddled(by: $0) != nil }
-    var order = bands(of: rest.filter { !straddling.contains($0) }).flatMap(sorted)
+    var order = bands(of: rest.filter { !straddling.contains($0) }).flatMap(partsBesidePictures).flatMap(sorted)
     for index in straddling {
       let place = straddled(by: index).flatMap { order.firstIndex(of: $0) } ?? order.count - 1
       order.insert(index, at: place + 1)
@@ -93,17 +85,13 @@ struct ReadingOrder {
     }
   }
 
-  /// The size of the largest block's type.
-  private var typeSize: Double { blocks.max { $0.glyphCount < $1.glyphCount }?.size ?? 10 }
-
   /// Bands of the page, read one after the other: separated by a gap across the whole page that is larger than the gap
   /// between two paragraphs of a column.
   private func bands(of indices: [Int]) -> [[Int]] {
-    let size = typeSize
     var bands: [[Int]] = []
     var bottom = -Double.infinity
     for index in indices.sorted(by: { extents[$0].down.lowerBound < extents[$1].down.lowerBound }) {
-      if bands.isEmpty || extents[index].down.lowerBound - bottom > Self.clearHeight * size {
+      if bands.isEmpty || extents[index].down.lowerBound - bottom > Self.clearHeight * typeSize {
         bands.append([index])
       } else {
         bands[bands.count - 1].append(index)
@@ -112,6 +100,35 @@ struct ReadingOrder {
     }
     return bands
   }
+
+  /// A band, cut below a headline that stands beside a picture, over columns that begin below both.
+  private func partsBesidePictures(_ band: [Int]) -> [[Int]] {
+    guard let main = band.max(by: { blocks[$0].glyphCount < blocks[$1].glyphCount }) else { return [] }
+    for picture in pictures.sorted(by: { $0.down.upperBound < $1.down.upperBound }) {
+      let end = picture.down.upperBound
+      let above = band.filter { extents[$0].middle < end }
+      let below = band.filter { extents[$0].middle >= end }
+      let beside = above.filter { extents[$0].middle > picture.down.lowerBound }
+      guard below.count >= 2, below.contains(where: { extents[$0].along.overlaps(picture.along) }),
+        beside.contains(where: { blocks[$0].role == .headline }),
+        !beside.contains(where: { extents[$0].along.overlaps(picture.along) || isRunningText($0, like: main) }),
+        let bottom = above.map({ extents[$0].down.upperBound }).max(),
+        let top = below.map({ extents[$0].down.lowerBound }).min(),
+        bottom <= top + 1, end <= top + typeSize / 2
+      else { continue }
+      return [above] + partsBesidePictures(below)
+    }
+    return [band]
+  }
+
+  /// Whether a block is set like the running text, to which another belongs.
+  private func isRunningText(_ index: Int, like main: Int) -> Bool {
+    let (block, text) = (blocks[index], blocks[main])
+    return (block.role == .body || block.role == .table) && abs(block.size - text.size) < 0.04 * text.size
+      && isBold(block) == isBold(text)
+  }
+
+  private func isBold(_ block: LaidBlock) -> Bool { text.styles[block.style].text.isBold }
 
   private func isHigher(_ a: Int, _ b: Int) -> Bool {
     (extents[a].down.lowerBound, extents[a].along.lowerBound) < (
@@ -166,15 +183,44 @@ struct ReadingOrder {
 
   // MARK: Beside the flow
 
-  /// The first of two columns between which a block beside the flow stands, so that both make room for it. It would
+  /// The longest block that may stand between two columns, in lines.
+  private static let maximumStraddlingLineCount = 6
+  private static let minimumColumnLineCount = 5
+
+  /// The first of two columns between which a block stands that they make room for, or which it interrupts. It would
   /// separate what is above it from what is below.
   private func straddled(by index: Int) -> Int? {
-    guard !blocks[index].role.isInFlow else { return nil }
+    let isInFlow = blocks[index].role.isInFlow
+    guard !isInFlow || blocks[index].role != .table && blocks[index].lines.count <= Self.maximumStraddlingLineCount
+    else { return nil }
+    let extent = extents[index]
     let beside = blocks.indices.filter { other in
-      blocks[other].role == .body && extents[other].down.overlaps(extents[index].down)
-        && extents[other].along.overlaps(extents[index].along)
+      guard other != index, blocks[other].role == .body, extents[other].along.overlaps(extent.along) else {
+        return false
+      }
+      if !isInFlow { return extents[other].down.overlaps(extent.down) }
+      return blocks[other].lines.count >= Self.minimumColumnLineCount && extents[other].down.contains(extent.middle)
     }
-    return beside.first { first in beside.contains { isStart(first, beforeColumn: $0) } }
+    if let first = beside.first(where: { first in beside.contains { isStart(first, beforeColumn: $0) } }) {
+      return first
+    }
+    return isInFlow || blocks[index].role.isFurniture ? nil : interrupted(by: index)
+  }
+
+  /// The first of at least two columns that continue below a caption or a pull quote as they were above it.
+  private func interrupted(by index: Int) -> Int? {
+    let bodies = blocks.indices.filter { blocks[$0].role == .body && extents[$0].shares(extents[index]) }
+    let middle = extents[index].middle
+    let below = bodies.filter { extents[$0].down.lowerBound >= middle }
+    let above = bodies.filter { upper in
+      extents[upper].down.upperBound <= middle
+        && below.contains { extents[$0].isAligned(with: extents[upper], within: 1.5 * typeSize) }
+    }
+    let ends = above.filter { upper in
+      !above.contains { extents[$0].shares(extents[upper]) && extents[$0].middle > extents[upper].middle }
+    }
+    guard ends.count >= 2 else { return nil }
+    return ends.min { extents[$0].along.lowerBound < extents[$1].along.lowerBound }
   }
 
   private func isStart(_ first: Int, beforeColumn second: Int) -> Bool {

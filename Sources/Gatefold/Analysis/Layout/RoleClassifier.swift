@@ -52,7 +52,7 @@ struct RoleClassifier {
     if block.role == .table { return .table }
     if isRuby(block) { return .caption }
     if let role = marginalRole(block) { return role }
-    guard block.isUpright || block.frame.isVertical else { return .caption }
+    guard block.frame.isUpright || block.frame.isVertical else { return .caption }
     let growth = block.size / bodySize
     let scalars = block.scalars(in: text)
     let letters = scalars.count(where: \.isLetter)

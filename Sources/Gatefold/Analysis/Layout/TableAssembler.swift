@@ -7,6 +7,8 @@ struct TableAssembler {
   private static let maximumTextLength = 60
   /// How far apart rows may be, in the size of the letters.
   private static let maximumStep = 3.6
+  /// How far a rule between columns of a table goes on above its header, or below its last row, in rows.
+  private static let maximumOverhang = 2.5
 
   /// Lines at one height, from the start of the frame.
   private struct Row {
@@ -27,11 +29,16 @@ struct TableAssembler {
 
   private let lines: [LaidLine]
   private let text: DrawnText
+  private let dividers: Dividers
 
   /// Takes the tables out of the lines of a frame, and gives each as a block.
-  static func takeTables(from lines: inout [LaidLine], in text: DrawnText) -> [LaidBlock] {
+  static func takeTables(
+    from lines: inout [LaidLine],
+    in text: DrawnText,
+    between dividers: Dividers
+  ) -> [LaidBlock] {
     guard lines.count >= 8 else { return [] }
-    let assembler = TableAssembler(lines: lines, text: text)
+    let assembler = TableAssembler(lines: lines, text: text, dividers: dividers)
     let tables = assembler.tables()
     guard !tables.isEmpty else { return [] }
     let taken = Set(tables.joined().flatMap(\.cells))
@@ -81,7 +88,7 @@ struct TableAssembler {
       {
         end += 1
       }
-      if isTable(columns, rowCount: end - start) {
+      if isTable(columns, rowCount: end - start), !isDivided(columns, rows[start..<end]) {
         let hasHeader = start > 0 && isNear(rows[start], rows[start - 1]) && isHeader(rows[start - 1], of: columns)
         tables.append(Array(rows[(hasHeader ? start - 1 : start)..<end]))
       }
@@ -123,6 +130,19 @@ struct TableAssembler {
     for (first, second) in zip(grown, grown.dropFirst()) where first.u.upperBound > second.u.lowerBound { return false }
     columns = grown
     return true
+  }
+
+  /// Whether a rule between two columns goes on far above or below the rows, as one between columns of text does.
+  private func isDivided(_ columns: [Column], _ rows: ArraySlice<Row>) -> Bool {
+    guard let first = rows.first, let last = rows.last, let cell = first.cells.first else { return false }
+    let step = max(lines[cell].size, (last.v - first.v) / Double(max(rows.count - 1, 1)))
+    let margin = Self.maximumOverhang * step
+    return zip(columns, columns.dropFirst()).contains { left, right in
+      dividers.upright.contains { divider in
+        divider.stands(between: left.u, right.u) && divider.v.contains(first.v) && divider.v.contains(last.v)
+          && (divider.v.lowerBound < first.v - margin || divider.v.upperBound > last.v + margin)
+      }
+    }
   }
 
   private func isTable(_ columns: [Column], rowCount: Int) -> Bool {

@@ -11,29 +11,35 @@ package struct TextLayout {
 
   private var text: DrawnText
   private let size: PageSize
+  private let landmarks: PageLandmarks
   /// The advance of the letters of each style that gives all the same.
   private let cells: [Double?]
 
-  private init(text: DrawnText, size: PageSize) {
+  private init(text: DrawnText, size: PageSize, among landmarks: PageLandmarks) {
     self.text = text
     self.size = size
+    self.landmarks = landmarks
     cells = text.cells
   }
 
-  /// - Parameter hasDuplicates: whether letters may be drawn several times, as shadows are.
+  /// - Parameters:
+  ///   - landmarks: what is drawn around the text.
+  ///   - hasDuplicates: whether letters may be drawn several times, as shadows are.
   package static func page(
     _ text: DrawnText,
     pageIndex: Int,
     size: PageSize,
+    among landmarks: PageLandmarks = .none,
     hasDuplicates: Bool = true
   ) -> TextPage {
-    var layout = TextLayout(text: text, size: size)
+    var layout = TextLayout(text: text, size: size, among: landmarks)
     var blocks: [LaidBlock] = []
     for (group, glyphs) in layout.groups(hasDuplicates: hasDuplicates) { blocks += layout.blocks(of: glyphs, group) }
     let text = layout.text
     for index in blocks.indices { Paragraphs.mark(&blocks[index].lines, in: text) }
     RoleClassifier.classify(&blocks, in: text, pageSize: size)
-    return TextPage(ReadingOrder.ordered(blocks, in: text), of: text, pageIndex: pageIndex, size: size)
+    let ordered = ReadingOrder.ordered(blocks, in: text, among: landmarks)
+    return TextPage(ordered, of: text, pageIndex: pageIndex, size: size)
   }
 
   private func groups(hasDuplicates: Bool) -> [(group: Group, glyphs: [Int])] {
@@ -94,7 +100,12 @@ package struct TextLayout {
 
   private mutating func blocks(of glyphs: [Int], _ group: Group) -> [LaidBlock] {
     let fragments = FragmentAssembler.fragments(of: glyphs, in: text, frame: group.frame, cells: cells)
-    var lines = LineAssembler.lines(of: fragments).compactMap { fragments -> LaidLine? in
+    let dividers =
+      group.frame.isUpright
+      ? Dividers(upright: landmarks.uprightRules.map(Divider.init), level: landmarks.levelRules.map(Divider.init))
+      : .none
+    let parts = JustifiedLines.joined(LineAssembler.lines(of: fragments, between: dividers), between: dividers)
+    var lines = parts.compactMap { fragments -> LaidLine? in
       guard var line = LaidLine(WordAssembler.words(of: fragments, in: text), frame: group.frame) else { return nil }
       line.isOutsidePage = group.isOutsidePage
       line.isInvisible = group.isInvisible
@@ -102,8 +113,8 @@ package struct TextLayout {
     }
     orderLogically(&lines)
     lines = DropCaps.joined(lines, in: text)
-    let tables = TableAssembler.takeTables(from: &lines, in: text)
-    return tables + BlockAssembler.blocks(of: lines, in: text)
+    let tables = TableAssembler.takeTables(from: &lines, in: text, between: dividers)
+    return tables + BlockAssembler.blocks(of: lines, in: text, between: dividers)
   }
 
   /// Puts lines with text from right to left in order.

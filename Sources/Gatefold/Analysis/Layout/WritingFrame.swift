@@ -11,6 +11,9 @@ struct WritingFrame: Hashable {
     isVertical = style.isVertical
   }
 
+  /// Whether letters stand upright in lines across the page.
+  var isUpright: Bool { !isVertical && along.x > 0.99 }
+
   /// Whether their directions differ by at most half a degree, or a little more.
   func isNearly(_ other: WritingFrame) -> Bool {
     isVertical == other.isVertical && (along * other.along).sum() > 0.99995 && (down * other.down).sum() > 0.99995

@@ -226,7 +226,13 @@ extension PDFLaneDocument {
   func text(on index: Int) throws(GatefoldError) -> TextPage {
     begin(index)
     let frame = try frame(ofPage: index)
-    return TextLayout.page(try drawnText(on: index), pageIndex: index, size: frame.size)
+    let graphics = try displayList(ofPage: index).graphics(frame: frame)
+    return TextLayout.page(
+      try drawnText(on: index),
+      pageIndex: index,
+      size: frame.size,
+      among: PageLandmarks(graphics, size: frame.size)
+    )
   }
 
   func markedTexts(_ keys: [MarkedText.Key], on index: Int) throws(GatefoldError) -> [MarkedText] {

@@ -1,0 +1,99 @@
+/// Joins the parts of lines that the wide spaces of justified text have cut.
+///
+/// In a narrow column a space may be as wide as a gutter, and spaces of several lines may stand under each other. But
+/// the parts begin and end where the line above or below does, which runs on over all the gaps, and are drawn one
+/// right after the other.
+struct JustifiedLines {
+  /// In units of the type size: the widest space, how far a first line may be indented, and how exactly the edges of
+  /// two lines agree.
+  private static let maximumGap = 6.0
+  private static let maximumIndent = 3.0
+  private static let edgeDistance = 0.6
+  /// How far apart two lines of a column are, likewise.
+  private static let leading = 0.6...1.9
+
+  private struct Part {
+    var fragments: [Fragment]
+    let v: Double
+    let size: Double
+    var u: ClosedRange<Double>
+
+    init?(_ fragments: [Fragment]) {
+      guard let first = fragments.first, let last = fragments.last else { return nil }
+      self.fragments = fragments
+      v = first.v
+      size = first.size
+      u = first.u.lowerBound...max(first.u.lowerBound, last.u.upperBound)
+    }
+  }
+
+  /// From the top down.
+  private let parts: [Part]
+  private let heights: [Double]
+  private let dividers: Dividers
+
+  private init(_ lines: [[Fragment]], _ dividers: Dividers) {
+    self.dividers = dividers
+    parts = lines.compactMap(Part.init).sorted { ($0.v, $0.u.lowerBound) < ($1.v, $1.u.lowerBound) }
+    heights = parts.map(\.v)
+  }
+
+  /// - Parameter lines: the fragments of each line, from its start along the frame.
+  static func joined(_ lines: [[Fragment]], between dividers: Dividers) -> [[Fragment]] {
+    let assembler = JustifiedLines(lines, dividers)
+    return assembler.rows().flatMap(assembler.joined)
+  }
+
+  /// Parts that follow each other, on one line and in drawing order, as runs of indices.
+  private func rows() -> [[Int]] {
+    var starts: [Int: Int] = [:]
+    for (index, part) in parts.enumerated() { starts[part.fragments[0].number] = index }
+    var next = [Int?](repeating: nil, count: parts.count)
+    var isFollower = [Bool](repeating: false, count: parts.count)
+    for (index, part) in parts.enumerated() {
+      guard let last = part.fragments.last, let found = starts[last.number + 1], continues(part, parts[found]) else {
+        continue
+      }
+      next[index] = found
+      isFollower[found] = true
+    }
+    return parts.indices.filter { !isFollower[$0] }.map { first in
+      Array(sequence(first: first) { next[$0] })
+    }
+  }
+
+  private func continues(_ part: Part, _ other: Part) -> Bool {
+    let gap = other.u.lowerBound - part.u.upperBound
+    return gap > 0 && gap <= Self.maximumGap * part.size && abs(other.v - part.v) <= 0.2 * part.size
+      && abs(other.size - part.size) <= 0.1 * part.size && !dividers.divide(part.u, other.u, at: part.v, part.size)
+  }
+
+  /// The lines of a row: the longest runs of parts that another line spans are one.
+  private func joined(_ row: [Int]) -> [[Fragment]] {
+    var lines: [[Fragment]] = []
+    var start = 0
+    while start < row.count {
+      let end = (start + 1..<row.count).last { isSpanned(from: parts[row[start]], to: parts[row[$0]]) } ?? start
+      lines.append(row[start...end].flatMap { parts[$0].fragments })
+      start = end + 1
+    }
+    return lines
+  }
+
+  private func isSpanned(from first: Part, to last: Part) -> Bool {
+    let (low, high) = (Self.leading.lowerBound * first.size, Self.leading.upperBound * first.size)
+    return [first.v - high...first.v - low, first.v + low...first.v + high].contains { range in
+      let start = heights.partitioningIndex { $0 >= range.lowerBound }
+      let end = heights.partitioningIndex { $0 > range.upperBound }
+      return parts[start..<max(start, end)].contains { isAligned($0, first, last) }
+    }
+  }
+
+  private func isAligned(_ line: Part, _ first: Part, _ last: Part) -> Bool {
+    let size = first.size
+    let indent = first.u.lowerBound - line.u.lowerBound
+    return abs(line.size - size) <= 0.1 * size && abs(line.u.upperBound - last.u.upperBound) <= Self.edgeDistance * size
+      && indent >= -Self.edgeDistance * size && indent <= Self.maximumIndent * size
+      && line.u.lowerBound < first.u.upperBound && line.u.upperBound > last.u.lowerBound
+  }
+}

@@ -1,0 +1,147 @@
+import GatefoldTestSupport
+import Testing
+
+@testable import Gatefold
+
+@Suite("What is drawn around the text")
+struct PageLandmarksTests {
+  private static let large = DrawnStyle.plain(size: 24)
+  private static let size = PageSize(width: 400, height: 600)
+
+  /// Lines of a column, 14 points apart, each a word that names it.
+  private func column(_ name: String, _ count: Int, x: Double, y: Double, length: Int = 25) -> [DrawnGlyph] {
+    (0..<count).flatMap { row in
+      let word = "\(name)\(row)"
+      let text = word + " " + String(repeating: "x", count: max(1, length - word.count - 1))
+      return DrawnGlyph.run(text, x: x, y: y + 14 * Double(row))
+    }
+  }
+
+  /// The names of the columns in the order in which they are read.
+  private func order(_ glyphs: [DrawnGlyph], among landmarks: PageLandmarks = .none) -> [String] {
+    let page = TextPage.page(glyphs, styles: [.plain, Self.large], among: landmarks)
+    let names = page.lines.map { $0.text.split(separator: " ")[0].filter(\.isLetter) }
+    return names.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  @Test("A box is read as a whole, after the columns above it")
+  func box() {
+    let glyphs =
+      column("left", 6, x: 20, y: 40) + column("right", 6, x: 210, y: 40) + column("boxleft", 5, x: 20, y: 130)
+      + column("boxright", 5, x: 210, y: 130)
+    let box = PageRect(x: 10, y: 116, width: 380, height: 90)
+    #expect(order(glyphs) == ["left", "boxleft", "right", "boxright"])
+    #expect(order(glyphs, among: PageLandmarks(boxes: [box])) == ["left", "right", "boxleft", "boxright"])
+    // Text that an edge goes through is not in a box.
+    let backdrop = PageRect(x: 10, y: 100, width: 380, height: 60)
+    #expect(order(glyphs, among: PageLandmarks(boxes: [backdrop])) == ["left", "boxleft", "right", "boxright"])
+  }
+
+  @Test("Boxes within boxes are read as wholes")
+  func nestedBoxes() {
+    let glyphs =
+      column("a", 4, x: 20, y: 40, length: 12) + column("b", 4, x: 110, y: 40, length: 12)
+      + column("c", 4, x: 20, y: 110, length: 12) + column("d", 4, x: 110, y: 110, length: 12)
+      + column("e", 9, x: 210, y: 40)
+    let boxes = [
+      PageRect(x: 10, y: 25, width: 190, height: 140), PageRect(x: 14, y: 28, width: 180, height: 60),
+      PageRect(x: 14, y: 97, width: 180, height: 60),
+    ]
+    #expect(order(glyphs, among: PageLandmarks(boxes: boxes)) == ["a", "b", "c", "d", "e"])
+  }
+
+  @Test("A signature at the end of the line belongs to its column")
+  func signature() {
+    let glyphs =
+      column("one", 4, x: 20, y: 40) + DrawnGlyph.run("sign", x: 146, y: 100) + column("two", 4, x: 20, y: 128)
+      + column("three", 9, x: 210, y: 40)
+    #expect(order(glyphs) == ["one", "sign", "two", "three"])
+  }
+
+  @Test("A headline beside a picture is read before the columns below both")
+  func headlineBesidePicture() {
+    let headline = DrawnGlyph.run("title", x: 210, y: 60, step: [12, 0], style: 1)
+    let glyphs = headline + column("left", 8, x: 20, y: 180) + column("right", 8, x: 210, y: 180)
+    let picture = PageRect(x: 20, y: 30, width: 170, height: 130)
+    #expect(order(glyphs) == ["title", "left", "right"])
+    let higher = headline + column("lead", 3, x: 210, y: 90, length: 20) + glyphs.dropFirst(headline.count)
+    #expect(order(Array(higher), among: PageLandmarks(pictures: [picture])).first == "title")
+    #expect(order(glyphs, among: PageLandmarks(pictures: [picture])) == ["title", "left", "right"])
+  }
+
+  @Test("A few lines between two columns do not separate what is above them from what is below")
+  func inset() {
+    let glyphs =
+      column("left", 12, x: 20, y: 40) + column("right", 12, x: 210, y: 40)
+      + (0..<3).flatMap { DrawnGlyph.run("inset xxxxxxx", x: 150, y: 92 + 22 * Double($0), step: [8, 0], style: 1) }
+    let names = order(glyphs)
+    #expect(names.lastIndex(of: "left") ?? 9 < names.firstIndex(of: "right") ?? 0, "\(names)")
+  }
+
+  @Test("Rows of short cells on both sides of a long rule are columns, and not those of a table")
+  func rules() {
+    let words = ["ab cd 12", "ef gh 34", "ij kl 56", "mn op 78"]
+    let glyphs = ["left", "right"].enumerated().flatMap { place, name in
+      words.enumerated().flatMap { row, text in
+        DrawnGlyph.run("\(name) 1\(row) 23", x: 20 + 150 * Double(place), y: 200 + 14 * Double(row))
+      }
+    }
+    let short = PageRect(x: 150, y: 188, width: 1, height: 58)
+    let long = PageRect(x: 150, y: 40, width: 1, height: 500)
+    for (rule, isTable) in [(short, true), (long, false)] {
+      let page = TextPage.page(glyphs, among: PageLandmarks(uprightRules: [rule]))
+      #expect(page.blocks.contains { $0.role == .table } == isTable)
+    }
+  }
+
+  @Test("Cells with several lines between the lines of a table are read row by row")
+  func ruledRows() {
+    let glyphs =
+      column("a", 2, x: 20, y: 40) + column("b", 2, x: 210, y: 40) + column("c", 2, x: 20, y: 68)
+      + column("d", 2, x: 210, y: 68)
+    let level = [26, 56, 86].map { PageRect(x: 10, y: $0, width: 380, height: 0.5) }
+    let upright = PageRect(x: 200, y: 26, width: 0.5, height: 60)
+    let landmarks = PageLandmarks(shapes: level + [upright])
+    #expect(order(glyphs) == ["a", "c", "b", "d"])
+    #expect(order(glyphs, among: landmarks) == ["a", "b", "c", "d"])
+    // Without an upright line, they are those of a form, or above and below columns.
+    #expect(order(glyphs, among: PageLandmarks(shapes: level)) == ["a", "c", "b", "d"])
+  }
+
+  @Test("Lines that are drawn in pieces are one, and those of white paper are none")
+  func pieces() {
+    let pieces = (0..<5).map { PageRect(x: 100, y: 40 + 12 * Double($0), width: 1, height: 12) }
+    let landmarks = PageLandmarks(shapes: pieces)
+    #expect(landmarks.uprightRules == [PageRect(x: 100, y: 40, width: 1, height: 60)])
+    #expect(landmarks.levelRules.isEmpty && landmarks.boxes.isEmpty)
+    let area = PageRect(x: 20, y: 20, width: 100, height: 100)
+    #expect(PageLandmarks(shapes: [area]).boxes == [area])
+    #expect(PageLandmarks(shapes: [area], color: RGBAColor(red: 1, green: 1, blue: 1)).boxes.isEmpty)
+    #expect(PageLandmarks(shapes: [area], color: RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)).boxes.isEmpty)
+    #expect(PageLandmarks(shapes: [PageRect(Self.size)]).boxes.isEmpty)
+  }
+
+  @Test("A fill and its outline are one box")
+  func outlines() {
+    let fill = PageRect(x: 20, y: 20, width: 100, height: 100)
+    let outline = PageRect(x: 19, y: 19, width: 102, height: 102)
+    #expect(PageLandmarks(shapes: [fill, outline]).boxes == [outline])
+  }
+}
+
+extension PageLandmarks {
+  /// Those of filled rectangles on a page of 400 x 600 points.
+  fileprivate init(shapes: [PageRect], color: RGBAColor = RGBAColor(red: 0, green: 0, blue: 0)) {
+    let shapes = shapes.enumerated().map { order, rect in
+      PageShape(
+        kind: .fill,
+        visibleRect: rect,
+        color: color,
+        isRectangle: true,
+        hasPattern: false,
+        order: order
+      )
+    }
+    self.init(PageGraphics(pageIndex: 0, shapes: shapes), size: PageSize(width: 400, height: 600))
+  }
+}
