@@ -179,7 +179,7 @@ let package = Package(
     .target(
       name: "GatefoldReflow",
       dependencies: [
-        "CZip", "Gatefold", "GatefoldExport", "GatefoldFormats", "GatefoldPackage", "GatefoldTypesetting",
+        "Gatefold", "GatefoldExport", "GatefoldFormats", "GatefoldPackage", "GatefoldTypesetting",
       ],
       swiftSettings: swiftSettings
     ),

@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// Paths of files in a package: relative, with slashes, in a folder that they never leave.
 public struct PackagePath: Hashable, Sendable, CustomStringConvertible {
   /// The reason why a path is invalid.
@@ -64,6 +66,17 @@ extension PackagePath.Problem {
     case .notPortable: "has a name that ends in a dot or a space, or means a device on Windows; rename the file"
     case .hasControlCharacter: "has control characters; rename the file"
     case .tooLong: "is longer than 1024 bytes; shorten it"
+    }
+  }
+}
+
+extension PackagePath {
+  /// - Throws: `invalidPackage` for a path that is not safe.
+  init(checking text: String) throws(GatefoldError) {
+    do throws(Problem) {
+      try self.init(text)
+    } catch {
+      throw .invalidPackage("the path \(text.debugDescription) \(error.message)")
     }
   }
 }

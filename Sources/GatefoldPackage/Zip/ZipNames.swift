@@ -4,7 +4,7 @@ internal import Gatefold
 /// Reads the names of a zip archive from its directory, as they are. libzip ends each at its first zero.
 ///
 /// The archive is one that libzip has opened with ZIP_CHECKCONS; what it does not tell is how long the names are.
-struct ArchiveNames: ~Copyable {
+struct ZipNames: ~Copyable {
   /// The size of the archive in bytes.
   let fileSize: Int
   private let path: String

@@ -1,10 +1,11 @@
 internal import struct Foundation.Data
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldPackage
 
 /// The files of a publication in a folder of an archive.
 struct ContainerFiles: PublicationDestination {
-  let container: ZipContainer
+  let container: ZipStreamWriter
   /// The folder's path, ending with a slash, or an empty string for the root of the archive.
   let folder: String
 

@@ -1,13 +1,12 @@
 internal import CZip
-internal import Foundation
-internal import Gatefold
-internal import GatefoldExport
+package import struct Foundation.Data
+package import Gatefold
 
-/// Writes a zip archive file by file, as they come: the same bytes for the same files. libzip reads its sources only at
-/// the end, so that all pictures of an issue would have to be kept until then.
+/// Writes a zip archive file by file, as they come: the same bytes for the same files. libzip, which ``ZipWriter`` uses,
+/// reads its sources only at the end, so that all pictures of an issue would have to be kept until then.
 ///
 /// Use it from one task at a time.
-final class ZipContainer {
+package final class ZipStreamWriter {
   private struct Entry {
     let path: String
     let method: UInt16
@@ -17,24 +16,22 @@ final class ZipContainer {
     let offset: UInt32
   }
 
-  private let file: TemporaryFile
+  private let write: WebFile.Appending
   private var entries: [Entry] = []
   private var offset = 0
 
-  /// Midnight of 1 January 1980, the first that zip knows.
-  private static let date: UInt32 = 0x21 << 16
   private static let (stored, deflated): (UInt16, UInt16) = (0, 8)
 
-  /// - Parameter file: gets the archive.
-  init(_ file: TemporaryFile) {
-    self.file = file
+  /// - Parameter write: appends bytes to the archive.
+  package init(_ write: @escaping WebFile.Appending) {
+    self.write = write
   }
 
   /// Adds a file.
   ///
   /// - Parameter isCompressed: whether it is deflated; pictures and media gain nothing by it.
   /// - Throws: `unwritableFile`, also where the archive exceeds 4 GB.
-  func add(_ data: Data, at path: String, isCompressed: Bool) throws(GatefoldError) {
+  package func add(_ data: Data, at path: String, isCompressed: Bool) throws(GatefoldError) {
     let bytes = [UInt8](data)
     let checksum = czip_crc32(0, bytes, bytes.count)
     var (content, method) = (bytes, Self.stored)
@@ -50,7 +47,7 @@ final class ZipContainer {
   /// Adds a file as it is read, twice: its checksum stands before its bytes.
   ///
   /// - Throws: the errors of reading the file; `unwritableFile`.
-  func add(_ source: WebFile) throws(GatefoldError) {
+  package func add(_ source: WebFile) throws(GatefoldError) {
     var (checksum, count): (UInt32, Int) = (0, 0)
     try source.read { piece throws(GatefoldError) in
       checksum = czip_crc32(checksum, piece, piece.count)
@@ -65,7 +62,7 @@ final class ZipContainer {
   }
 
   /// Writes the directory, without which there is no archive.
-  func finish() throws(GatefoldError) {
+  package func finish() throws(GatefoldError) {
     let start = offset
     for entry in entries { try append(directoryEntry(entry)) }
     let (size, count) = (UInt32(offset - start), UInt16(entries.count))
@@ -117,7 +114,8 @@ final class ZipContainer {
     // Names are UTF-8.
     bytes.append((entry.path.utf8.allSatisfy { $0 < 0x80 } ? 0 : 0x800) as UInt16)
     bytes.append(entry.method)
-    bytes.append(Self.date)
+    // Midnight.
+    bytes.append(UInt32(ZipWriter.date) << 16)
     bytes.append(entry.checksum)
     bytes.append(entry.compressedCount)
     bytes.append(entry.count)
@@ -137,7 +135,7 @@ final class ZipContainer {
   }
 
   private func append(_ bytes: [UInt8]) throws(GatefoldError) {
-    try file.append(bytes)
+    try write(bytes)
     offset += bytes.count
   }
 }

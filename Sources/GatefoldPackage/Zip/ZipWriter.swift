@@ -2,8 +2,8 @@ internal import CZip
 internal import Foundation
 internal import Gatefold
 
-/// Writes packages as zip archives: the same bytes for the same files.
-enum PackageWriter {
+/// Writes files that are all there as a zip archive, with libzip: the same bytes for the same files.
+enum ZipWriter {
   /// The source of a file's content.
   enum Source {
     case data(Data)
@@ -20,8 +20,8 @@ enum PackageWriter {
     let isCompressed: Bool
   }
 
-  /// Midnight of 1 January 1980, the first that zip knows.
-  private static let date: UInt16 = 0x21
+  /// 1 January 1980, the first day that zip knows.
+  static let date: UInt16 = 0x21
 
   /// Writes files in an order. The archive is complete or absent.
   ///
@@ -48,7 +48,7 @@ enum PackageWriter {
     guard let archive = zip.open(path, Int32(ZIP_CREATE | ZIP_TRUNCATE), &code) else {
       throw GatefoldError(.unwritableFile, "cannot be written", path: path, underlyingError: .system(errno))
     }
-    var copies: [ArchivedFileSource] = []
+    var copies: [ZippedFileSource] = []
     do throws(GatefoldError) {
       for file in files { try add(file, of: other, &copies, to: archive, path, zip) }
     } catch {
@@ -66,7 +66,7 @@ enum PackageWriter {
   private static func add(
     _ file: File,
     of other: PackageArchive.Handle?,
-    _ copies: inout [ArchivedFileSource],
+    _ copies: inout [ZippedFileSource],
     to archive: OpaquePointer,
     _ path: String,
     _ zip: czip_functions
@@ -99,14 +99,14 @@ enum PackageWriter {
   private static func source(
     of file: File,
     _ other: PackageArchive.Handle?,
-    _ copies: inout [ArchivedFileSource],
+    _ copies: inout [ZippedFileSource],
     _ zip: czip_functions,
     _ error: inout zip_error_t
   ) -> OpaquePointer? {
     switch file.source {
     case .archived(let name, let byteCount, let package):
       guard let other, let number = package.number(of: name) else { return nil }
-      let copy = ArchivedFileSource(name, number: number, byteCount: byteCount, of: other)
+      let copy = ZippedFileSource(name, number: number, byteCount: byteCount, of: other)
       copies.append(copy)
       return copy.source(&error)
     case .file(let name): return zip.source_file_create(name, 0, -1, &error)

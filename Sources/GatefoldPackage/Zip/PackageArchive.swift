@@ -81,7 +81,7 @@ public final class PackageArchive: PackageFiles, Sendable {
     }
     var found: [(entry: PackageEntry, number: UInt64)] = []
     var names = PackageNames()
-    var rawNames = try ArchiveNames(path)
+    var rawNames = try ZipNames(path)
     var stored = 0
     for number in 0..<UInt64(max(0, count)) {
       try checkRawName(number, of: archive, &rawNames, zip)
@@ -137,7 +137,7 @@ public final class PackageArchive: PackageFiles, Sendable {
   private static func checkRawName(
     _ number: UInt64,
     of archive: OpaquePointer,
-    _ names: inout ArchiveNames,
+    _ names: inout ZipNames,
     _ zip: czip_functions
   ) throws(GatefoldError) {
     let name = try names.next()
@@ -257,16 +257,5 @@ extension GatefoldError {
   /// A file of an archive has more bytes than its entry claims, or fewer.
   static func wrongSize(of path: String) -> GatefoldError {
     .invalidPackage("\(path) is damaged: it has another size than the archive says; fetch or build the package again")
-  }
-}
-
-extension PackagePath {
-  /// - Throws: `invalidPackage` for a path that is not safe.
-  init(checking text: String) throws(GatefoldError) {
-    do throws(Problem) {
-      try self.init(text)
-    } catch {
-      throw .invalidPackage("the path \(text.debugDescription) \(error.message)")
-    }
   }
 }

@@ -5,7 +5,7 @@ internal import Gatefold
 /// Gives libzip a file of one archive while it writes another one, a piece at a time.
 ///
 /// libzip can copy files between archives itself, but then keeps the compressed bytes and does not check their sum.
-final class ArchivedFileSource {
+final class ZippedFileSource {
   /// The error from reading the file, if any.
   private(set) var failure: GatefoldError?
   private let path: String
@@ -30,7 +30,7 @@ final class ArchivedFileSource {
     let source = other.zip.source_function_create(
       { context, data, length, command in
         guard let context else { return -1 }
-        return Unmanaged<ArchivedFileSource>.fromOpaque(context).takeUnretainedValue().answer(command, data, length)
+        return Unmanaged<ZippedFileSource>.fromOpaque(context).takeUnretainedValue().respond(to: command, data, length)
       },
       context.toOpaque(),
       &error
@@ -44,7 +44,7 @@ final class ArchivedFileSource {
     ZIP_SOURCE_SUPPORTS,
   ]
 
-  private func answer(_ command: zip_source_cmd_t, _ data: UnsafeMutableRawPointer?, _ length: UInt64) -> Int64 {
+  private func respond(to command: zip_source_cmd_t, _ data: UnsafeMutableRawPointer?, _ length: UInt64) -> Int64 {
     switch command {
     case ZIP_SOURCE_SUPPORTS: return Self.commands.reduce(0) { $0 | 1 << Int64($1.rawValue) }
     case ZIP_SOURCE_OPEN:
