@@ -173,7 +173,11 @@ let package = Package(
       dependencies: ["CZip", "Gatefold", "GatefoldFormats", "GatefoldTypesetting"],
       swiftSettings: swiftSettings
     ),
-    .target(name: "GatefoldPDFKit", dependencies: ["CCairo", "Gatefold"], swiftSettings: swiftSettings),
+    .target(
+      name: "GatefoldPDFKit",
+      dependencies: ["CCairo", "Gatefold", "GatefoldFormats"],
+      swiftSettings: swiftSettings
+    ),
     .target(name: "GatefoldTypesetting", dependencies: ["CPango", "Gatefold"], swiftSettings: swiftSettings),
     .target(name: "GatefoldOCR", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
     .target(

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldPackage
 
 /// The file of an issue, opened to see that it can be read.
@@ -55,7 +56,7 @@ struct OpenedFile: Sendable {
     var issue = FeedIssue(identifier: description.identifier, title: description.title)
     issue.publication = description.publication
     issue.number = description.number
-    issue.releaseDate = description.releaseDate.flatMap { try? Date($0, strategy: .iso8601.year().month().day()) }
+    issue.releaseDate = description.releaseDate.flatMap(InternetDate.date)
     issue.language = description.language
     issue.readingDirection = description.readingDirection
     issue.isFree = description.isFree

@@ -1,10 +1,11 @@
 internal import Foundation
+internal import GatefoldFormats
 
 extension IssueNotes {
   /// The notes as Markdown (CommonMark): a heading for each page, quotes, and what the reader wrote below them.
   public var markdown: String {
     var lines = ["# \(Self.escaped(issue.title))", ""]
-    let origin = [issue.publication, issue.number, issue.releaseDate?.dayText].compactMap(\.self)
+    let origin = [issue.publication, issue.number, issue.releaseDate.map(InternetDate.dayText)].compactMap(\.self)
     if !origin.isEmpty { lines += [Self.escaped(origin.joined(separator: ", ")), ""] }
     let pages = Set(bookmarks.map(\.pageIndex)).union(highlights.map(\.pageIndex))
     for page in pages.sorted() {

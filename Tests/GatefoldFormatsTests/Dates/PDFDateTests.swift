@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Gatefold
+@testable import GatefoldFormats
 
 @Suite("Dates in PDF's format")
 struct PDFDateTests {
@@ -14,11 +14,18 @@ struct PDFDateTests {
     ]
   )
   func moments(text: String, moment: String) {
-    #expect(Date(pdf: text)?.formatted(.iso8601) == moment)
+    #expect(PDFDate.date(text)?.formatted(.iso8601) == moment)
   }
 
   @Test("Other text is not a date", arguments: ["", "D:", "yesterday", "D:20", "D:２０２６"])
   func none(text: String) {
-    #expect(Date(pdf: text) == nil)
+    #expect(PDFDate.date(text) == nil)
+  }
+
+  @Test("Dates are written in UTC and read again", arguments: [-2_208_988_801.0, 0, 1_772_323_200, 1_709_209_845])
+  func writing(seconds: Double) {
+    let date = Date(timeIntervalSince1970: seconds)
+    #expect(PDFDate.date(PDFDate.text(date)) == date)
+    #expect(PDFDate.text(Date(timeIntervalSince1970: 1_709_209_845)) == "D:20240229123045Z")
   }
 }
