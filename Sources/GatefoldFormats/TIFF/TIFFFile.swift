@@ -1,9 +1,8 @@
-internal import Foundation
-internal import Gatefold
+package import struct Foundation.Data
 
-/// A TIFF of one strip (TIFF 6.0), for samples in CMYK and in spot colours, for fax, and for pages in archives.
-struct TIFFFile {
-  enum Color {
+/// A TIFF of one strip (TIFF 6.0), for samples in CMYK and in spot colours, for fax, and for uncompressed pictures.
+package struct TIFFFile {
+  package enum Color {
     case whiteIsZero, blackIsZero, rgb, lab
     case inks(isCMYK: Bool)
 
@@ -18,7 +17,7 @@ struct TIFFFile {
     }
   }
 
-  enum Compression {
+  package enum Compression {
     /// A fax whose rows begin at whole bytes.
     case modifiedHuffman
     case group3(isTwoDimensional: Bool)
@@ -37,14 +36,34 @@ struct TIFFFile {
     }
   }
 
-  let size: PixelSize
-  let bitsPerSample: Int
-  let samplesPerPixel: Int
-  let color: Color
-  let compression: Compression
-  let strip: [UInt8]
-  /// Pixels an inch; `nil` if it isn't known.
-  var dpi: Double?
+  private let width: Int
+  private let height: Int
+  private let bitsPerSample: Int
+  private let samplesPerPixel: Int
+  private let color: Color
+  private let compression: Compression
+  private let strip: [UInt8]
+  private let dpi: Double?
+
+  /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  ///   - strip: the rows from the top, compressed as said.
+  ///   - dpi: pixels an inch; `nil` if it isn't known.
+  package init(
+    width: Int,
+    height: Int,
+    bitsPerSample: Int,
+    samplesPerPixel: Int,
+    color: Color,
+    compression: Compression,
+    strip: [UInt8],
+    dpi: Double? = nil
+  ) {
+    (self.width, self.height, self.dpi) = (width, height, dpi)
+    (self.bitsPerSample, self.samplesPerPixel) = (bitsPerSample, samplesPerPixel)
+    (self.color, self.compression, self.strip) = (color, compression, strip)
+  }
 
   private enum Kind: UInt16 {
     case short = 3
@@ -69,22 +88,22 @@ struct TIFFFile {
     }
   }
 
-  /// Big-endian, as 16-bit samples of a PDF are.
-  var data: Data {
+  /// The file: big-endian, as 16-bit samples of a PDF are.
+  package var data: Data {
     let start = 8
     var fields: [Field] = [
-      Field(tag: 256, kind: .long, values: [size.width]),
-      Field(tag: 257, kind: .long, values: [size.height]),
+      Field(tag: 256, kind: .long, values: [width]),
+      Field(tag: 257, kind: .long, values: [height]),
       Field(tag: 258, kind: .short, values: Array(repeating: bitsPerSample, count: samplesPerPixel)),
       Field(tag: 259, kind: .short, values: [compression.number]),
       Field(tag: 262, kind: .short, values: [color.number]),
       Field(tag: 273, kind: .long, values: [start]),
       Field(tag: 277, kind: .short, values: [samplesPerPixel]),
-      Field(tag: 278, kind: .long, values: [size.height]),
+      Field(tag: 278, kind: .long, values: [height]),
       Field(tag: 279, kind: .long, values: [strip.count]),
     ]
     if let dpi {
-      let fraction = [Int(bounded: (dpi * 100).rounded()), 100]
+      let fraction = [Int(exactly: (dpi * 100).rounded()) ?? 0, 100]
       fields.append(Field(tag: 282, kind: .rational, values: fraction))
       fields.append(Field(tag: 283, kind: .rational, values: fraction))
     }
