@@ -1,24 +1,23 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldCommands
 
-struct BenchTextCommand: AsyncParsableCommand {
+struct BenchPagesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "text",
-    abstract: "Measure reading the text of an issue, and searching it afterwards.",
+    commandName: "pages",
+    abstract: "Measure drawing whole pages, without caches.",
     discussion: """
       Example:
-        gatefold bench text issue.pdf --query tide --runs 50
+        gatefold-bench pages issue.pdf --dpi 150 --threads 1
       """
   )
 
   @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
+  @OptionGroup var zooming: ZoomOptions
 
-  @Option(help: "The words to search for.")
-  var query: String = "the"
-
-  @Option(help: "Number of searches after the text is read.")
-  var runs: Int = 20
+  @Option(help: "Number of times that each page is drawn.")
+  var runs: Int = 1
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var opening: OpeningOptions
@@ -29,7 +28,7 @@ struct BenchTextCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let report = try await TextBench(query: query, runs: runs).run(
+      let report = try await PageBench(zoom: zooming.zoomOrUsual, runs: runs).run(
         open: { () async throws(GatefoldError) in try await source.open(opening, isIsolated: false) },
         pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )

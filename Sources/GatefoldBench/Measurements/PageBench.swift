@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldCommands
 
 /// Draws whole pages one after the other, and measures the times.
 struct PageBench: Sendable {
@@ -35,7 +36,7 @@ struct PageBench: Sendable {
   }
 }
 
-/// The measurements of `bench pages`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
+/// The measurements of `gatefold-bench pages`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
 struct PageBenchReport: Encodable {
   struct PageTimes: Encodable {
     let pageIndex: Int

@@ -55,7 +55,7 @@ struct TortureBench: Sendable {
   private static let objectLimit = 5_000
 }
 
-/// The findings of `bench torture`.
+/// The findings of `gatefold-bench torture`.
 struct TortureReport: Encodable {
   var pageCount = 0
   var isRepaired = false

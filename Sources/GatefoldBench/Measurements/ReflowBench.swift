@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldCommands
 internal import GatefoldReflow
 internal import GatefoldTypesetting
 
@@ -79,7 +80,7 @@ extension ArticleText {
   fileprivate var wordCount: Int { string.split(whereSeparator: \.isWhitespace).count }
 }
 
-/// The measurements of `bench reflow`. Times are in milliseconds.
+/// The measurements of `gatefold-bench reflow`. Times are in milliseconds.
 struct ReflowBenchReport: Encodable {
   let wordCount: Int
   /// The time of the first layout, including shaping.

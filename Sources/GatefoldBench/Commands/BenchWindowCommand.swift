@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldCommands
 
 struct BenchWindowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,7 +11,7 @@ struct BenchWindowCommand: AsyncParsableCommand {
       window further down, or to the right if the page ends below (pan); and over the middle at 1.5 times the zoom.
 
       Example:
-        gatefold bench window issue.pdf --zoom 8 --threads 1 --format json
+        gatefold-bench window issue.pdf --zoom 8 --threads 1 --format json
       """
   )
 

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A generator that gives the same numbers in every run (Steele, Lea and Flood, "Fast splittable pseudorandom number
 /// generators", 2014).
 struct SplitMix64: RandomNumberGenerator {
@@ -21,12 +19,4 @@ struct SplitMix64: RandomNumberGenerator {
 extension [Double] {
   /// The median, the upper one of an even number of values; 0 of none.
   var median: Double { isEmpty ? 0 : sorted()[count / 2] }
-}
-
-extension Double {
-  var inMilliseconds: String { "\(formatted(.number.precision(.fractionLength(2)))) ms" }
-}
-
-extension Duration {
-  var milliseconds: Double { self / .milliseconds(1) }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldCommands
 
 /// Draws the pages of issues alternately in this process and in worker processes, and measures the times.
 struct IsolationBench: Sendable {
@@ -58,7 +59,7 @@ struct IsolationBench: Sendable {
   }
 }
 
-/// The measurements of `bench isolation`. Times are in milliseconds.
+/// The measurements of `gatefold-bench isolation`. Times are in milliseconds.
 struct IsolationBenchReport: Encodable {
   enum Work: String, Encodable, CaseIterable {
     case thumbnails, tiles

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldCommands
 
 struct BenchIsolationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,7 +11,7 @@ struct BenchIsolationCommand: AsyncParsableCommand {
       worker processes. A ratio of 0.95 means that workers draw 95 pages in the time of 100.
 
       Example:
-        gatefold bench isolation magazines/*.pdf --page-limit 40 --runs 5
+        gatefold-bench isolation magazines/*.pdf --page-limit 40 --runs 5
       """
   )
 

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldCommands
 
-/// The measurements of `bench tiles`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
+/// The measurements of `gatefold-bench tiles`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
 struct TileBenchReport: Encodable {
   /// Times of one kind of work.
   struct Times: Encodable {

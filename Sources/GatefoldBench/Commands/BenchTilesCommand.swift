@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldCommands
 
 struct BenchTilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,8 +11,8 @@ struct BenchTilesCommand: AsyncParsableCommand {
       of the page until all visible tiles are drawn, cold and warm. Then the window moves at random over all pages.
 
       Examples:
-        gatefold bench tiles issue.pdf --dpi 150
-        gatefold bench tiles issue.pdf --zoom 64 --window 1920x1080 --moves 1000 --format json
+        gatefold-bench tiles issue.pdf --dpi 150
+        gatefold-bench tiles issue.pdf --zoom 64 --window 1920x1080 --moves 1000 --format json
       """
   )
 

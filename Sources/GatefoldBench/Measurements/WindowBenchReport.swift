@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldCommands
 
-/// The measurements of `bench window`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
+/// The measurements of `gatefold-bench window`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
 struct WindowBenchReport: Encodable {
   struct PageTimes: Encodable {
     let pageIndex: Int

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldCommands
 internal import GatefoldTypesetting
 
 struct BenchReflowCommand: AsyncParsableCommand {
@@ -11,7 +12,7 @@ struct BenchReflowCommand: AsyncParsableCommand {
       18,000 words fill 30 pages of 768x1024.
 
       Example:
-        gatefold bench reflow issue.pdf --size 768x1024 --words 18000
+        gatefold-bench reflow issue.pdf --size 768x1024 --words 18000
       """
   )
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldCommands
 internal import GatefoldExport
 internal import GatefoldIndex
 
@@ -88,7 +89,7 @@ struct BenchQueries {
   }
 }
 
-/// The measurements of `bench index`. Times are in milliseconds.
+/// The measurements of `gatefold-bench index`. Times are in milliseconds.
 struct IndexBenchReport: Encodable {
   struct Kind: Encodable {
     let kind: String

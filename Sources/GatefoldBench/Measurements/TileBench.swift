@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldCommands
 
 /// Simulates a reader, and measures the times.
 struct TileBench: Sendable {

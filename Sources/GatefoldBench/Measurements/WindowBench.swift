@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldCommands
 
 /// Shows a window over each page, moves it and zooms, and measures the time until all visible tiles are drawn.
 struct WindowBench: Sendable {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldCommands
 
 struct BenchTortureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,7 +11,7 @@ struct BenchTortureCommand: AsyncParsableCommand {
       files of a folder.
 
       Example:
-        gatefold bench torture broken.pdf --format json
+        gatefold-bench torture broken.pdf --format json
       """
   )
 

@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldCommands
 
 /// Reads the text of an issue, then searches it again and again.
 struct TextBench: Sendable {
@@ -40,7 +41,7 @@ struct TextBench: Sendable {
   }
 }
 
-/// The measurements of `bench text`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
+/// The measurements of `gatefold-bench text`. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
 struct TextBenchReport: Encodable {
   let query: String
   let pageCount: Int

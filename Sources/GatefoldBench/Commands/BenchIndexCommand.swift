@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
+internal import GatefoldCommands
 
 struct BenchIndexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,8 +12,8 @@ struct BenchIndexCommand: AsyncParsableCommand {
       which must have no issues. Then it is searched for words of these pages.
 
       Example:
-        gatefold bench index issue.pdf --page-count 10000
-        gatefold bench index issue.pdf --index postgresql://localhost/bench      (an empty database)
+        gatefold-bench index issue.pdf --page-count 10000
+        gatefold-bench index issue.pdf --index postgresql://localhost/bench      (an empty database)
       """
   )
 
