@@ -6,13 +6,13 @@ import Testing
 
 @testable import Gatefold
 
-/// The interposed functions (Sources/CGatefold/interposed/README.md), called answers here: each takes effect, or the
+/// The interposed functions (Sources/CGatefold/interposed/README.md): each takes effect, or the
 /// dynamic linker passes it by.
-@Suite("Answers to the native libraries' calls")
-struct AnswerTests {
-  /// Something that is done with a document, and the answers of which one at least must be given for it.
+@Suite("Interposed functions")
+struct InterpositionTests {
+  /// Something that is done with a document, and the effects of which one at least must be counted for it.
   struct Case: Sendable, CustomTestStringConvertible {
-    let answers: [cgatefold_answer]
+    let effects: [cgatefold_interposition]
     let minimumCount: Int64
     let testDescription: String
     let document: @Sendable () throws -> DocumentBytes
@@ -20,54 +20,59 @@ struct AnswerTests {
 
     init(
       _ testDescription: String,
-      _ answers: [cgatefold_answer],
+      _ effects: [cgatefold_interposition],
       atLeast minimumCount: Int64 = 1,
       _ document: @autoclosure @escaping @Sendable () throws -> DocumentBytes,
       _ body: @escaping @Sendable (NativeDocument) throws -> Void
     ) {
-      (self.answers, self.minimumCount, self.testDescription) = (answers, minimumCount, testDescription)
+      (self.effects, self.minimumCount, self.testDescription) = (effects, minimumCount, testDescription)
       (self.document, self.body) = (document, body)
     }
   }
 
   private static let cases = [
-    Case("Marked content with named properties is noted", [CGATEFOLD_ANSWER_MARKED_CONTENT], try .everything()) {
+    Case("Marked content with named properties is noted", [CGATEFOLD_INTERPOSITION_MARKED_CONTENT], try .everything()) {
       try readText($0, 0)
     },
-    Case("A soft mask within itself is left out", [CGATEFOLD_ANSWER_SOFT_MASK], try .everything()) {
+    Case("A soft mask within itself is left out", [CGATEFOLD_INTERPOSITION_SOFT_MASK], try .everything()) {
       try draw($0, 0)
     },
-    Case("A rendition without a file has an empty name", [CGATEFOLD_ANSWER_RENDITION], try .everything()) { document in
+    Case("A rendition without a file has an empty name", [CGATEFOLD_INTERPOSITION_RENDITION], try .everything()) {
+      document in
       let page = try document.page(at: 0)
       let frame = PageDescription(page, structure: nil).frame
       _ = document.links(on: page, frame: frame) { _ in frame }
     },
-    Case("Fonts are kept from page to page", [CGATEFOLD_ANSWER_KEPT_FONT], try mapped(.issue)) {
+    Case("Fonts are kept from page to page", [CGATEFOLD_INTERPOSITION_KEPT_FONT], try mapped(.issue)) {
       try draw($0, 3)
       try readText($0, 3)
     },
-    Case("Streams are inflated", [CGATEFOLD_ANSWER_INFLATED_STREAM], try mapped(.issue)) { try draw($0, 0) },
-    Case("Streams compressed by Brotli are decoded", [CGATEFOLD_ANSWER_BROTLI_STREAM], try .brotli()) {
+    Case("Streams are inflated", [CGATEFOLD_INTERPOSITION_INFLATED_STREAM], try mapped(.issue)) { try draw($0, 0) },
+    Case("Streams compressed by Brotli are decoded", [CGATEFOLD_INTERPOSITION_BROTLI_STREAM], try .brotli()) {
       try draw($0, 0)
     },
-    Case("Images in JPEG 2000 are not decoded while a page is read", [CGATEFOLD_ANSWER_JPX_STREAM], try .jpeg2000()) {
+    Case(
+      "Images in JPEG 2000 are not decoded while a page is read",
+      [CGATEFOLD_INTERPOSITION_JPX_STREAM],
+      try .jpeg2000()
+    ) {
       try draw($0, 0)
     },
   ]
 
-  @Test("Every answer is given", arguments: cases)
+  @Test("Every interposed function takes effect", arguments: cases)
   func isGiven(_ each: Case) throws {
     _ = NativeRuntime.shared
     let document = try NativeDocument(each.document(), password: nil)
-    let before = Self.given(each.answers)
+    let before = Self.count(each.effects)
     try each.body(document)
-    #expect(Self.given(each.answers) >= before + each.minimumCount)
+    #expect(Self.count(each.effects) >= before + each.minimumCount)
   }
 
-  @Test("Every answer that is counted has a case")
+  @Test("Every effect that is counted has a case")
   func isComplete() {
-    let tested = Set(Self.cases.flatMap(\.answers).map(\.rawValue))
-    #expect(tested == Set(0..<UInt32(cgatefold_answer_kinds)))
+    let tested = Set(Self.cases.flatMap(\.effects).map(\.rawValue))
+    #expect(tested == Set(0..<UInt32(cgatefold_interposition_kinds)))
   }
 
   // MARK: Outside of Gatefold's own work
@@ -96,13 +101,13 @@ struct AnswerTests {
 
 // MARK: What the cases do
 
-extension AnswerTests {
-  private static func given(_ answers: [cgatefold_answer]) -> Int64 {
-    answers.map { cgatefold_answers_given_on_thread($0) }.reduce(0, +)
+extension InterpositionTests {
+  private static func count(_ effects: [cgatefold_interposition]) -> Int64 {
+    effects.map { cgatefold_interpositions_on_thread($0) }.reduce(0, +)
   }
 
   private static var givenAtAll: Int64 {
-    given((0..<UInt32(cgatefold_answer_kinds)).map { cgatefold_answer($0) })
+    count((0..<UInt32(cgatefold_interposition_kinds)).map { cgatefold_interposition($0) })
   }
 
   private static func mapped(_ sample: Sample) throws -> DocumentBytes { try .mapping(path: sample.path) }
