@@ -87,6 +87,7 @@ let package = Package(
     .library(name: "GatefoldReflow", targets: ["GatefoldReflow"]),
     .library(name: "GatefoldStore", targets: ["GatefoldStore"]),
     .executable(name: "gatefold", targets: ["gatefold"]),
+    .executable(name: "gatefold-bench", targets: ["gatefold-bench"]),
   ],
   // All are enabled here, and for programs that name no traits. A program that uses only the library Gatefold names
   // none: `traits: []`.
@@ -173,13 +174,17 @@ let package = Package(
       dependencies: ["CZip", "Gatefold", "GatefoldFormats", "GatefoldTypesetting"],
       swiftSettings: swiftSettings
     ),
-    .target(name: "GatefoldPDFKit", dependencies: ["CCairo", "Gatefold"], swiftSettings: swiftSettings),
+    .target(
+      name: "GatefoldPDFKit",
+      dependencies: ["CCairo", "Gatefold", "GatefoldFormats"],
+      swiftSettings: swiftSettings
+    ),
     .target(name: "GatefoldTypesetting", dependencies: ["CPango", "Gatefold"], swiftSettings: swiftSettings),
     .target(name: "GatefoldOCR", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
     .target(
       name: "GatefoldReflow",
       dependencies: [
-        "CZip", "Gatefold", "GatefoldExport", "GatefoldFormats", "GatefoldPackage", "GatefoldTypesetting",
+        "Gatefold", "GatefoldExport", "GatefoldFormats", "GatefoldPackage", "GatefoldTypesetting",
       ],
       swiftSettings: swiftSettings
     ),
@@ -212,6 +217,20 @@ let package = Package(
     .executableTarget(
       name: "gatefold",
       dependencies: ["Gatefold", "GatefoldCommands", argumentParser],
+      swiftSettings: swiftSettings
+    ),
+    // Measures the engine. It is a program of its own, which is not installed.
+    .target(
+      name: "GatefoldBench",
+      dependencies: [
+        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldIndex", "GatefoldReflow", "GatefoldTypesetting",
+        argumentParser,
+      ],
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "gatefold-bench",
+      dependencies: ["Gatefold", "GatefoldBench", "GatefoldCommands", argumentParser],
       swiftSettings: swiftSettings
     ),
     .target(name: "GatefoldTestSupport", dependencies: ["Gatefold"], swiftSettings: testSupportSettings),
@@ -293,8 +312,8 @@ let package = Package(
     .testTarget(
       name: "GatefoldCommandsTests",
       dependencies: [
-        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldReader", "GatefoldTestSupport", "gatefold",
-        argumentParser,
+        "Gatefold", "GatefoldBench", "GatefoldCommands", "GatefoldExport", "GatefoldReader", "GatefoldTestSupport",
+        "gatefold", argumentParser,
       ],
       exclude: ["Validators", "Viewer"],
       swiftSettings: swiftSettings

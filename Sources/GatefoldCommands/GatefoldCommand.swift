@@ -39,7 +39,6 @@ public struct GatefoldCommand: AsyncParsableCommand {
       ReflowCommand.self, ExploreCommand.self, FontsCommand.self, ImagesCommand.self, InksCommand.self,
       WeightCommand.self, ExportCommand.self, BatchCommand.self, IndexCommand.self, PackageCommand.self,
       ServeCommand.self, UsersCommand.self, StoreCommand.self, LibraryCommand.self, DoctorCommand.self,
-      BenchCommand.self,
     ]
   )
 

@@ -1,27 +1,19 @@
 import Foundation
-@testable import GatefoldCommands
 import GatefoldTestSupport
 import Testing
 
-@Suite("bench")
+@testable import GatefoldBench
+
+@Suite("gatefold-bench")
 struct BenchCommandTests {
-  @Test("bench tiles measures every page and every move")
+  private func bench(_ arguments: [String]) async -> CommandRun {
+    await CommandRun(arguments, of: GatefoldBenchCommand.self)
+  }
+
+  @Test("gatefold-bench tiles measures every page and every move")
   func tiles() async throws {
-    let run = await CommandRun(
-      "bench",
-      "tiles",
-      Sample.rightToLeft.path,
-      "--pages",
-      "1-2",
-      "--zoom",
-      "1",
-      "--tiles",
-      "3",
-      "--moves",
-      "5",
-      "--format",
-      "json"
-    )
+    let options = ["--pages", "1-2", "--zoom", "1", "--tiles", "3", "--moves", "5", "--format", "json"]
+    let run = await bench(["tiles", Sample.rightToLeft.path] + options)
     #expect(run.exitCode == 0)
     let json = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
     func count(_ key: String) -> Int? { (json[key] as? [String: Any])?["count"] as? Int }
@@ -30,17 +22,17 @@ struct BenchCommandTests {
     #expect(try #require(json["peakMemory"] as? Double) > 10)
   }
 
-  @Test("bench index says that there were no queries if the pages have no words")
+  @Test("gatefold-bench index says that there were no queries if the pages have no words")
   func indexWithoutWords() {
     #expect(BenchQueries(words: ["", "two words"]).kinds(count: 3).isEmpty)
     let report = IndexBenchReport(pages: 1, writtenPagesPerSecond: 10, megabytes: 0)
     #expect(report.text.contains("no queries: all"), "\(report.text)")
   }
 
-  @Test("bench window shows each page cold, panned and zoomed in, and lists the pages that fail")
+  @Test("gatefold-bench window shows each page cold, panned and zoomed in, and lists the pages that fail")
   func window() async throws {
     let options = ["--zoom", "1", "--window", "400x300", "--format", "json"]
-    let run = await CommandRun(["bench", "window", Sample.issue.path, "--pages", "1,3"] + options)
+    let run = await bench(["window", Sample.issue.path, "--pages", "1,3"] + options)
     #expect(run.exitCode == 0, "\(run.errors)")
     let json = try #require(try run.json() as? [String: Any])
     let pages = try #require(json["pages"] as? [[String: Any]])
@@ -54,24 +46,24 @@ struct BenchCommandTests {
     #expect((json["failed"] as? [Any])?.isEmpty == true)
     #expect(try #require(json["peakMemory"] as? Double) > 10)
 
-    let tooNear = await CommandRun("bench", "window", Sample.issue.path, "--pages", "2", "--zoom", "1000000")
+    let tooNear = await bench(["window", Sample.issue.path, "--pages", "2", "--zoom", "1000000"])
     #expect(tooNear.exitCode == 0 && tooNear.text.contains("\nPage 2 "))
     #expect(tooNear.text.contains("failed: ") && tooNear.text.contains("zoom"))
   }
 
-  @Test("bench window does not pan if the window shows the whole page")
+  @Test("gatefold-bench window does not pan if the window shows the whole page")
   func wholePageInWindow() async throws {
     let options = ["--pages", "1", "--zoom", "0.2", "--format", "json"]
-    let run = await CommandRun(["bench", "window", Sample.issue.path] + options)
+    let run = await bench(["window", Sample.issue.path] + options)
     let json = try #require(try run.json() as? [String: Any])
     let page = try #require((json["pages"] as? [[String: Any]])?.first)
     #expect(page["pan"] == nil && page["zoomStep"] != nil)
   }
 
-  @Test("bench index fills an index and times each kind of query")
+  @Test("gatefold-bench index fills an index and times each kind of query")
   func index() async throws {
-    let run = await CommandRun(
-      ["bench", "index", Sample.rightToLeft.path, "--page-count", "20", "--queries", "3", "--format", "json"]
+    let run = await bench(
+      ["index", Sample.rightToLeft.path, "--page-count", "20", "--queries", "3", "--format", "json"]
     )
     #expect(run.exitCode == 0, "\(run.errors)")
     let json = try #require(try run.json() as? [String: Any])
@@ -80,19 +72,9 @@ struct BenchCommandTests {
     #expect(kinds.allSatisfy { ($0["times"] as? [Double])?.count == 3 })
   }
 
-  @Test("bench pages times each page for the requested number of runs, and names failed pages")
+  @Test("gatefold-bench pages times each page for the requested number of runs, and names failed pages")
   func pages() async throws {
-    let run = await CommandRun(
-      "bench",
-      "pages",
-      Sample.truncated.path,
-      "--zoom",
-      "0.2",
-      "--runs",
-      "2",
-      "--format",
-      "json"
-    )
+    let run = await bench(["pages", Sample.truncated.path, "--zoom", "0.2", "--runs", "2", "--format", "json"])
     #expect(run.exitCode == 0)
     let json = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
     let pages = try #require(json["pages"] as? [[String: Any]])
@@ -101,18 +83,18 @@ struct BenchCommandTests {
     #expect(pages.count + failed.count == 6 && !pages.isEmpty)
   }
 
-  @Test("bench tiles prints human-readable lines")
+  @Test("gatefold-bench tiles prints human-readable lines")
   func text() async throws {
-    let run = await CommandRun("bench", "tiles", Sample.rightToLeft.path, "--pages", "1", "--tiles", "1")
+    let run = await bench(["tiles", Sample.rightToLeft.path, "--pages", "1", "--tiles", "1"])
     #expect(run.exitCode == 0)
     for name in ["Open", "Cold tile", "Warm window", "Peak memory"] { #expect(run.text.contains("\n\(name) ")) }
   }
 
-  @Test("bench isolation draws everything with and without workers, for the requested number of runs")
+  @Test("gatefold-bench isolation draws everything with and without workers, for the requested number of runs")
   func isolation() async throws {
     let options = ["--page-limit", "2", "--runs", "2", "--size", "60x60", "--zoom", "0.3"]
-    let arguments = ["bench", "isolation", Sample.rightToLeft.path, Sample.japanese.path] + options
-    let run = await CommandRun(arguments + ["--format", "json"])
+    let arguments = ["isolation", Sample.rightToLeft.path, Sample.japanese.path] + options
+    let run = await bench(arguments + ["--format", "json"])
     #expect(run.exitCode == 0, "\(run.errors)")
     let json = try #require(try run.json() as? [String: Any])
     let times = try #require(json["times"] as? [[String: Any]])
@@ -122,14 +104,15 @@ struct BenchCommandTests {
       #expect((time["inProcess"] as? [Double])?.count == 2 && (time["isolated"] as? [Double])?.count == 2)
       #expect(try #require(time["throughput"] as? Double) > 0)
     }
-    let text = await CommandRun(arguments)
+    let text = await bench(arguments)
     #expect(text.text.contains("tiles, all files together: ratio "))
   }
+
   @Test(
-    "bench torture refuses what it cannot do",
+    "gatefold-bench torture refuses what it cannot do",
     arguments: [["--page-limit=-1"], ["--page-limit", "0"], ["--no-isolate"], ["--page-limit", "1.5"]]
   )
   func torture(_ options: [String]) async {
-    #expect(await CommandRun(["bench", "torture", Sample.japanese.path] + options).exitCode == 64)
+    #expect(await bench(["torture", Sample.japanese.path] + options).exitCode == 64)
   }
 }

@@ -11,21 +11,22 @@ struct CommandRun {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// Runs the command line in this process.
+  /// Runs a command line in this process.
   init(_ arguments: String...) async {
     await self.init(arguments)
   }
 
-  init(_ arguments: [String]) async {
+  /// - Parameter root: the program.
+  init(_ arguments: [String], of root: any ParsableCommand.Type = GatefoldCommand.self) async {
     let status = StatusBox()
     let transcript = await Console.recording {
       do {
         try await WorkerProgram.$path.withValue(Sample.program) {
-          try await CommandArguments.$current.withValue(arguments) { try await Self.run(arguments) }
+          try await CommandArguments.$current.withValue(arguments) { try await Self.run(arguments, of: root) }
         }
       } catch {
-        status.code = GatefoldCommand.exitCode(for: error).rawValue
-        status.message = GatefoldCommand.fullMessage(for: error)
+        status.code = root.exitCode(for: error).rawValue
+        status.message = root.fullMessage(for: error)
       }
     }
     exitCode = status.code
@@ -33,8 +34,8 @@ struct CommandRun {
     errors = transcript.errors + status.message
   }
 
-  private static func run(_ arguments: [String]) async throws {
-    var command = try CommandProcess.parse(arguments, as: GatefoldCommand.self)
+  private static func run(_ arguments: [String], of root: any ParsableCommand.Type) async throws {
+    var command = try CommandProcess.parse(arguments, as: root)
     if var command = command as? any AsyncParsableCommand {
       try await command.run()
     } else {

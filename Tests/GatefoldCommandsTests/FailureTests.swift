@@ -174,7 +174,6 @@ struct FailureTests {
       #expect(await CommandRun("text", file, "--pages", "2").errors.contains("no page 2: the issue has one page\n"))
       let index = folder.appending(path: "index.sqlite").path
       #expect(await CommandRun("index", "add", file, "--index", index).text.contains("1 of 1 page read"))
-      #expect(await CommandRun("bench", "pages", file, "--dpi", "10").text.contains(" 1 page\n"))
     }
   }
 

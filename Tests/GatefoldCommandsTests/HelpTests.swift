@@ -13,7 +13,6 @@ struct HelpTests {
       ("export html", "--form"), ("export epub", "--layout"), ("export hpub", "--address"),
       ("export articles", "--quiet"), ("export mets", "--profile"), ("export bag", "--bag-info"),
       ("export solr", "--field"), ("export covers", "--quiet"), ("index add", "--quiet"),
-      ("bench window", "--format"),
     ]
   )
   func order(command: String, ownOption: String) async throws {

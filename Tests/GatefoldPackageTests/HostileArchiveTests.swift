@@ -9,7 +9,7 @@ import Testing
 struct HostileArchiveTests {
   private static func archive(_ name: String, _ data: Data, in folder: URL, isCompressed: Bool) throws -> URL {
     let file = folder.appending(path: "a.zip")
-    try PackageWriter.write([.init(path: name, source: .data(data), isCompressed: isCompressed)], to: file.path)
+    try ZipWriter.write([.init(path: name, source: .data(data), isCompressed: isCompressed)], to: file.path)
     return file
   }
 
@@ -43,9 +43,9 @@ struct HostileArchiveTests {
       #expect(throws: GatefoldError.self) { try archive.copy("a.bin", to: copy) }
       #expect(!FileManager.default.fileExists(atPath: copy))
       let built = folder.appending(path: "b.zip").path
-      let source = PackageWriter.Source.archived("a.bin", byteCount: text.count + difference, archive)
+      let source = ZipWriter.Source.archived("a.bin", byteCount: text.count + difference, archive)
       #expect(throws: GatefoldError.self) {
-        try PackageWriter.write([.init(path: "a.bin", source: source, isCompressed: false)], to: built)
+        try ZipWriter.write([.init(path: "a.bin", source: source, isCompressed: false)], to: built)
       }
       #expect(!FileManager.default.fileExists(atPath: built))
     }
@@ -211,9 +211,9 @@ struct HostileArchiveTests {
       let package = try SamplePackage(in: folder.appending(path: "a"), overlays: [], issue: list).open()
       let file = folder.appending(path: "a.zip").path
       let files = package.files.entries.map {
-        PackageWriter.File(path: $0.path, source: .file("\(package.path)/\($0.path)"), isCompressed: true)
+        ZipWriter.File(path: $0.path, source: .file("\(package.path)/\($0.path)"), isCompressed: true)
       }
-      try PackageWriter.write(files, to: file)
+      try ZipWriter.write(files, to: file)
       let errors = PackageCheck(try IssuePackage(file), pages: nil).findings.filter { $0.severity == .error }
       #expect(errors.map(\.path.description) == ["assets[0].byteCount"])
       #expect(errors.allSatisfy { !$0.message.contains("`package build`") })

@@ -9,8 +9,8 @@ struct PackageArchiveTests {
   /// Writes an archive of files with any names.
   private func archive(_ files: [(String, Data)], in folder: URL, isCompressed: Bool = true) throws -> String {
     let path = folder.appending(path: "a.zip").path
-    try PackageWriter.write(
-      files.map { PackageWriter.File(path: $0, source: .data($1), isCompressed: isCompressed) },
+    try ZipWriter.write(
+      files.map { ZipWriter.File(path: $0, source: .data($1), isCompressed: isCompressed) },
       to: path
     )
     return path

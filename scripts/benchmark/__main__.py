@@ -22,13 +22,14 @@ def main() -> int:
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     with tempfile.TemporaryDirectory(dir=output_folder()) as work:
-        server = os.environ.get("GATEFOLD_SERVER_PROGRAM")
+        server, bench = os.environ.get("GATEFOLD_SERVER_PROGRAM"), os.environ.get("GATEFOLD_BENCH_PROGRAM")
         settings = Settings(
             Path(os.environ["GATEFOLD_PROGRAM"]).resolve(),
             Path(work),
             arguments.timeout,
             arguments.query,
             server_program=Path(server).resolve() if server else None,
+            bench_program=Path(bench).resolve() if bench else None,
             seconds=arguments.seconds,
             requests=arguments.requests,
             connections=arguments.connections,

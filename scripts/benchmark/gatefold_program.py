@@ -26,11 +26,12 @@ class GatefoldBench:
         self.settings = settings
 
     def report(self, kind: str, issue: Issue, dpi: float, *options: str, all_cores: bool = False) -> Any:
-        """What `gatefold bench` says of `tiles`, `window` or `pages`, on one thread. Raises MeasurementFailed."""
+        """What `gatefold-bench` says of `tiles`, `window` or `pages`, on one thread. Raises MeasurementFailed."""
         threads = () if all_cores else ("--threads", "1")
+        assert self.settings.bench_program
         return json_of(
-            self.settings.program,
-            *("bench", kind, issue.path, "--dpi", f"{dpi:g}", "--pages", issue.page_list, *threads, *options),
+            self.settings.bench_program,
+            *(kind, issue.path, "--dpi", f"{dpi:g}", "--pages", issue.page_list, *threads, *options),
             timeout=self.settings.timeout,
         )
 

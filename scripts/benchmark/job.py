@@ -40,6 +40,7 @@ class Settings:
     timeout: float  # seconds that one run on one file may take
     query: str  # what the search job looks for
     server_program: Path | None = None  # gatefold-server
+    bench_program: Path | None = None  # gatefold-bench
     seconds: float = 20  # how long each tile is asked for once
     requests: int = 100_000  # for hot tiles
     connections: int = 8  # through which tiles are asked for

@@ -36,6 +36,6 @@ def median(values: Sequence[float]) -> float:
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """The value that so many percent of the values do not exceed, computed as `gatefold bench` does."""
+    """The value that so many percent of the values do not exceed, computed as `gatefold-bench` does."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, math.floor(len(ordered) * percent / 100))]

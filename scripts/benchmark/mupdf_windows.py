@@ -11,7 +11,7 @@ from .window_times import Draw, page_windows
 
 
 def windows(path: str, sizes: list[list[float]], dpi: float) -> dict[str, Any]:
-    """As `gatefold bench window` does."""
+    """As `gatefold-bench window` does."""
     start = now()
     with mupdf.document(path) as issue:
         opened = now()

@@ -14,6 +14,7 @@ class PageJob:
     name = "page"
     summary = "whole pages, cold, at 150 dpi, in process, one thread"
     debian_packages = ()
+    programs = ("gatefold-bench",)
     python_packages = (PYPDFIUM2, PYMUPDF, PYLOPDF, PILLOW)
     variants = (f"{DPI} dpi",)
 

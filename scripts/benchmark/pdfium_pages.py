@@ -8,7 +8,7 @@ from .tile_places import pixels, tile_places
 
 
 def tiles(path: str, sizes: list[list[float]], dpi: float, warm: int) -> dict[str, Any]:
-    """As `gatefold bench tiles` does: the first tile; then for each page, loaded anew, one tile and the next ones."""
+    """As `gatefold-bench tiles` does: the first tile; then for each page, loaded anew, one tile and the next ones."""
     zoom = dpi / 72
     places = [tile_places(width, height, zoom, 1 + warm) for width, height in sizes]
     start = now()

@@ -21,6 +21,7 @@ class TileJob:
     name = "tile"
     summary = "open to first tile; 256 px tiles cold and warm at 150, 300 and 1200 dpi, in process, one thread"
     debian_packages = ()
+    programs = ("gatefold-bench",)
     python_packages = (PYPDFIUM2, PYMUPDF, PILLOW)
     variants = ("150 dpi", "300 dpi", "1200 dpi")
 

@@ -1,4 +1,4 @@
-"""Which tiles of a page are drawn, in which order: those that `gatefold bench tiles` draws."""
+"""Which tiles of a page are drawn, in which order: those that `gatefold-bench tiles` draws."""
 
 import math
 import sys

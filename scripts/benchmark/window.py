@@ -26,6 +26,7 @@ class WindowJob:
     name = "window"
     summary = "1920x1080 windows over each page: cold, pan, zoom step; at 150 dpi, zoom 8 and 64, in process"
     debian_packages = ()
+    programs = ("gatefold-bench",)
     python_packages = (PYPDFIUM2, PYMUPDF, PILLOW)
     variants = tuple(name for zoom in _DPI for name in (zoom, f"{zoom}, {ALL_CORES}"))
 

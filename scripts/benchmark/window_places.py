@@ -1,4 +1,4 @@
-"""Which parts of a page a window shows: those that `gatefold bench window` shows (Bench/WindowPlaces.swift)."""
+"""Which parts of a page a window shows: those that `gatefold-bench window` shows (GatefoldBench/Measurements/WindowPlaces.swift)."""
 
 from dataclasses import dataclass
 

@@ -59,27 +59,31 @@ build_release() {
 
 # Sets GATEFOLD_PROGRAM to a release that is built from the sources, unless the caller has named a program there.
 #
-# With the argument gatefold-server, it sets GATEFOLD_SERVER_PROGRAM, too: to the program beside GATEFOLD_PROGRAM if
-# there is one, or else to a release that is built from the sources.
+# The arguments gatefold-server and gatefold-bench set GATEFOLD_SERVER_PROGRAM and GATEFOLD_BENCH_PROGRAM, too: to the
+# program beside GATEFOLD_PROGRAM if there is one, or else to a release that is built from the sources.
 require_program() {
-  local products=() needs_server=
-  [[ " $* " != *" gatefold-server "* ]] || needs_server=1
+  local products=() folder="" name variable
   if [ -n "${GATEFOLD_PROGRAM:-}" ]; then
-    local beside
-    beside="$(dirname "$GATEFOLD_PROGRAM")/gatefold-server"
-    [ ! -x "$beside" ] || : "${GATEFOLD_SERVER_PROGRAM:=$beside}"
+    folder=$(dirname "$GATEFOLD_PROGRAM")
   else
     products+=(gatefold)
+    export GATEFOLD_PROGRAM="$root/.build/release/gatefold"
   fi
-  [ -z "$needs_server" ] || [ -n "${GATEFOLD_SERVER_PROGRAM:-}" ] || products+=(gatefold-server)
+  for name in "$@"; do
+    variable="${name^^}_PROGRAM"
+    variable="${variable/-/_}"
+    [ -z "${!variable:-}" ] || continue
+    if [ -n "$folder" ] && [ -x "$folder/$name" ]; then
+      export "$variable=$folder/$name"
+    else
+      products+=("$name")
+      export "$variable=$root/.build/release/$name"
+    fi
+  done
   if [ ${#products[@]} -gt 0 ]; then
     require_swift
     install_packages "${library_packages[@]}"
     build_release "${products[@]}" --quiet
-  fi
-  export GATEFOLD_PROGRAM="${GATEFOLD_PROGRAM:-$root/.build/release/gatefold}"
-  if [ -n "$needs_server" ]; then
-    export GATEFOLD_SERVER_PROGRAM="${GATEFOLD_SERVER_PROGRAM:-$root/.build/release/gatefold-server}"
   fi
 }
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-PROGRAM = os.environ["GATEFOLD_PROGRAM"]
+PROGRAM = os.environ["GATEFOLD_BENCH_PROGRAM"]
 TOLERANCE = 1.0  # seconds by which a request may pass its deadline
 PATIENCE = 1800  # seconds for a file, after which its host counts as lost
 HOST_LOST = "HOST LOST"
@@ -32,7 +32,7 @@ def files(paths):
 
 def tried(file, deadline):
     """The host's report of a file, or None and the reason where the host was lost."""
-    command = [PROGRAM, "bench", "torture", str(file), "--format", "json", "--deadline", str(deadline)]
+    command = [PROGRAM, "torture", str(file), "--format", "json", "--deadline", str(deadline)]
     try:
         run = subprocess.run(command, capture_output=True, timeout=PATIENCE)
     except subprocess.TimeoutExpired:

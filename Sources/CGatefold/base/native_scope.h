@@ -14,15 +14,15 @@
 //    that is not enough. The function first passes the call on unless `cgatefold_scope.is_entered`, or a narrower
 //    condition (`device`, `fonts`), holds. What it needs to know is a member of `native_scope`.
 // 2. Get the library's own definition from next_definition.h, and do something safe if it isn't found.
-// 3. Call `cgatefold_count_answer` where the function takes effect, so that a test can check that it is reached.
-//    cgatefold_answers.h lists the counters.
-// 4. Add a line to README.md in this folder, and the tests that it names. AnswerTests check that each function is
+// 3. Call `cgatefold_count_interposition` where the function takes effect, so that a test can check that it is reached.
+//    cgatefold_interposition.h lists the counters.
+// 4. Add a line to README.md in this folder, and the tests that it names. InterpositionTests check that each function is
 //    reached, and that none takes effect outside a scope.
 
 #ifndef CGATEFOLD_NATIVE_SCOPE_H
 #define CGATEFOLD_NATIVE_SCOPE_H
 
-#include "cgatefold_answers.h"
+#include "cgatefold_interposition.h"
 
 struct font_store;
 
@@ -51,16 +51,16 @@ static inline void cgatefold_scope_leave(native_scope outer) {
     cgatefold_scope = outer;
 }
 
-extern int64_t cgatefold_answer_counts[cgatefold_answer_kinds];
-extern __thread int64_t cgatefold_thread_answer_counts[cgatefold_answer_kinds];
+extern int64_t cgatefold_interposition_counts[cgatefold_interposition_kinds];
+extern __thread int64_t cgatefold_thread_interposition_counts[cgatefold_interposition_kinds];
 
-static inline void cgatefold_count_answers(cgatefold_answer answer, int64_t count) {
-    cgatefold_thread_answer_counts[answer] += count;
-    __atomic_fetch_add(&cgatefold_answer_counts[answer], count, __ATOMIC_RELAXED);
+static inline void cgatefold_count_interpositions(cgatefold_interposition kind, int64_t count) {
+    cgatefold_thread_interposition_counts[kind] += count;
+    __atomic_fetch_add(&cgatefold_interposition_counts[kind], count, __ATOMIC_RELAXED);
 }
 
-static inline void cgatefold_count_answer(cgatefold_answer answer) {
-    cgatefold_count_answers(answer, 1);
+static inline void cgatefold_count_interposition(cgatefold_interposition kind) {
+    cgatefold_count_interpositions(kind, 1);
 }
 
 #endif

@@ -252,7 +252,7 @@ void interpret(
 }
 
 int64_t recursive_masks() {
-    return cgatefold_answers_given_on_thread(CGATEFOLD_ANSWER_SOFT_MASK);
+    return cgatefold_interpositions_on_thread(CGATEFOLD_INTERPOSITION_SOFT_MASK);
 }
 
 }  // namespace

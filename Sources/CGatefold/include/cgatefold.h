@@ -9,7 +9,7 @@
 #define CGATEFOLD_H
 
 #include "cgatefold_animation.h"
-#include "cgatefold_answers.h"
+#include "cgatefold_interposition.h"
 #include "cgatefold_base.h"
 #include "cgatefold_bytes.h"
 #include "cgatefold_decode.h"

@@ -135,7 +135,7 @@ std::shared_ptr<GfxFont> read_font(XRef *xref, const char *name, Ref reference) 
 std::shared_ptr<GfxFont> font_of(font_store &store, XRef *xref, const char *name, Ref reference) {
     const font_store::key key(reference.num, reference.gen, name);
     if (std::shared_ptr<GfxFont> known = store.find(key)) {
-        cgatefold_count_answer(CGATEFOLD_ANSWER_KEPT_FONT);
+        cgatefold_count_interposition(CGATEFOLD_INTERPOSITION_KEPT_FONT);
         return known;
     }
     std::shared_ptr<GfxFont> font = read_font(xref, name, reference);

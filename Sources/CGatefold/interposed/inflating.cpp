@@ -206,11 +206,11 @@ private:
 std::unique_ptr<Stream> filter_of(
     const char *name, std::unique_ptr<Stream> stream, Object *parameters, int recursion, Dict *dictionary) {
     if (cgatefold_scope.is_entered && is_brotli(name)) {
-        cgatefold_count_answer(CGATEFOLD_ANSWER_BROTLI_STREAM);
+        cgatefold_count_interposition(CGATEFOLD_INTERPOSITION_BROTLI_STREAM);
         return make_brotli_stream(std::move(stream), parameters);
     }
     if (cgatefold_scope.is_entered && strcmp(name, "JPXDecode") == 0) {
-        cgatefold_count_answer(CGATEFOLD_ANSWER_JPX_STREAM);
+        cgatefold_count_interposition(CGATEFOLD_INTERPOSITION_JPX_STREAM);
         return gatefold::make_jpx_stream(std::move(stream));
     }
     png_rows rows;
@@ -218,7 +218,7 @@ std::unique_ptr<Stream> filter_of(
                    && stream->getKind() != strFlate && dynamic_cast<EmbedStream *>(stream->getBaseStream()) == nullptr
                    && read_predictor(parameters, rows);
     if (!is_ours) { return poppler_filter(name, std::move(stream), parameters, recursion, dictionary); }
-    cgatefold_count_answer(CGATEFOLD_ANSWER_INFLATED_STREAM);
+    cgatefold_count_interposition(CGATEFOLD_INTERPOSITION_INFLATED_STREAM);
     return std::make_unique<inflating_stream>(std::move(stream), *parameters, recursion, rows);
 }
 

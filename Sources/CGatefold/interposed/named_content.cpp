@@ -31,7 +31,7 @@ void Gfx::opBeginMarkedContent(Object args[], int count) {
     if (next == nullptr) { return; }
     auto *device = static_cast<OutputDev *>(cgatefold_scope.device);
     if (device == nullptr || count != 2 || args[1].isDict()) { return next(this, args, count); }
-    cgatefold_count_answer(CGATEFOLD_ANSWER_MARKED_CONTENT);
+    cgatefold_count_interposition(CGATEFOLD_INTERPOSITION_MARKED_CONTENT);
     Object properties;
     if (args[1].isName()) { properties = res->lookupMarkedContentNF(name_of(args[1])).fetch(xref); }
     if (properties.isDict() && !names_layer(args[0])) {

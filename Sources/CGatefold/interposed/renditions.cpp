@@ -45,5 +45,5 @@ void cgatefold_construct_rendition(MediaRendition *self, Object *object) {
     self->~MediaRendition();
     Object empty = rendition_of_empty_name();
     next(self, &empty);
-    cgatefold_count_answer(CGATEFOLD_ANSWER_RENDITION);
+    cgatefold_count_interposition(CGATEFOLD_INTERPOSITION_RENDITION);
 }

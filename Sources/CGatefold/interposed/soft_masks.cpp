@@ -54,7 +54,7 @@ void Gfx::opSetExtGState(Object args[], int count) {
     if (!cgatefold_scope.is_entered) { return next(this, args, count); }
     const Ref group = mask_group(res->lookupGState(gatefold::name_of(args[0])));
     if (group != Ref::INVALID() && open_group::contains(group)) {
-        cgatefold_count_answer(CGATEFOLD_ANSWER_SOFT_MASK);
+        cgatefold_count_interposition(CGATEFOLD_INTERPOSITION_SOFT_MASK);
         return;
     }
     const open_group open(group);

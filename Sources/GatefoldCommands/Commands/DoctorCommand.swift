@@ -41,7 +41,7 @@ private struct Diagnosis: Encodable {
 
   let libraries: [String: String]
   let hasCharacterTables: Bool
-  let answersReachLibraries: Bool
+  let interposesFunctions: Bool
   let landlock: Installation.LandlockState
   let kernel: String
   let cores: Int
@@ -59,7 +59,7 @@ private struct Diagnosis: Encodable {
     let installation = Installation.current
     libraries = Dictionary(uniqueKeysWithValues: installation.libraries.map { ($0.name, $0.version) })
     hasCharacterTables = installation.hasCharacterTables
-    answersReachLibraries = installation.answersReachLibraries
+    interposesFunctions = installation.interposesFunctions
     landlock = installation.landlock
     kernel = ProcessInfo.processInfo.operatingSystemVersionString
     cores = ProcessInfo.processInfo.activeProcessorCount
@@ -102,7 +102,7 @@ private struct Diagnosis: Encodable {
   var text: String {
     var lines = libraries.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
     lines.append(line("East Asian tables", hasCharacterTables ? "found" : "missing; install poppler-data"))
-    lines.append(line("Interposed functions", answersReachLibraries ? "in use" : "not found by the dynamic linker"))
+    lines.append(line("Interposed functions", interposesFunctions ? "in use" : "not found by the dynamic linker"))
     lines.append(line("System", "\(kernel), \(cores.counted("core"))"))
     guard let workers else {
       lines.append(line("Worker processes", "none: \(workerError ?? "unknown reason")"))

@@ -1,4 +1,4 @@
-internal import ArgumentParser
+package import ArgumentParser
 package import Gatefold
 
 /// Whether documents are read in worker processes, and their limits.
@@ -16,10 +16,10 @@ package struct IsolationOptions: ParsableArguments {
     inversion: .prefixedNo,
     help:
       """
-      Read documents in sandboxed worker processes. (default: on, except for bench)
+      Read documents in sandboxed worker processes. (default: on)
       """
   )
-  var isolate: Bool?
+  package var isolate: Bool?
 
   @Option(
     help: ArgumentHelp(
@@ -27,7 +27,7 @@ package struct IsolationOptions: ParsableArguments {
       valueName: "seconds"
     )
   )
-  var deadline: Double?
+  package var deadline: Double?
 
   @Option(
     help: ArgumentHelp(
@@ -35,7 +35,7 @@ package struct IsolationOptions: ParsableArguments {
       valueName: "MiB"
     )
   )
-  var workerMemory: Int?
+  package var workerMemory: Int?
 
   /// Whether a command line will need workers, as far as can be told at a glance. A wrong answer only costs time.
   static func probablyNeedsWorkers(for arguments: [String]) -> Bool {

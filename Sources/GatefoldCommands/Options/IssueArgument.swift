@@ -1,13 +1,15 @@
-internal import ArgumentParser
-internal import Gatefold
+package import ArgumentParser
+package import Gatefold
 
 /// The one issue of a command: a PDF, or an issue package.
-struct IssueArgument: ParsableArguments {
+package struct IssueArgument: ParsableArguments {
   @Argument(help: "The PDF, or an issue package.", completion: .file())
-  var pdf: String
+  package var pdf: String
+
+  package init() {}
 
   /// - Parameter isIsolated: whether it is isolated if no option says otherwise.
-  func open(_ opening: OpeningOptions, isIsolated: Bool = true) async throws(GatefoldError) -> MagazineIssue {
+  package func open(_ opening: OpeningOptions, isIsolated: Bool = true) async throws(GatefoldError) -> MagazineIssue {
     let issue = try await opening.open(pdf, isIsolated: isIsolated)
     Console.current.noteRepair(of: issue, pdf)
     return issue

@@ -140,7 +140,7 @@ extension OpeningOptions {
   /// Opens the one issue of a command.
   ///
   /// - Parameter isIsolated: whether it is isolated if no option says otherwise.
-  func open(_ path: String, isIsolated: Bool = true) async throws(GatefoldError) -> MagazineIssue {
+  package func open(_ path: String, isIsolated: Bool = true) async throws(GatefoldError) -> MagazineIssue {
     try await IssueOpener(self, isIsolated: isIsolated).open(path)
   }
 }

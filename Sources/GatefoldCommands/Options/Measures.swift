@@ -1,17 +1,17 @@
 internal import ArgumentParser
-internal import Gatefold
+package import Gatefold
 
 /// A box of pixels, like "300x400", or "300" for a square one.
-struct BoxArgument: ExpressibleByArgument, Sendable {
-  let size: PixelSize
+package struct BoxArgument: ExpressibleByArgument, Sendable {
+  package let size: PixelSize
 
-  var defaultValueDescription: String { "\(size.width)x\(size.height)" }
+  package var defaultValueDescription: String { "\(size.width)x\(size.height)" }
 
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     size = PixelSize(width: width, height: height)
   }
 
-  init?(argument: String) {
+  package init?(argument: String) {
     let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     let possible = 1...PixelSize.maximumPictureAxis
     guard sides.count <= 2, let width = sides[0], let height = sides[sides.count - 1], possible.contains(width),
@@ -35,14 +35,16 @@ struct RegionArgument: ExpressibleByArgument, Sendable {
 }
 
 /// The scale of a page drawn without a box.
-struct ZoomOptions: ParsableArguments {
+package struct ZoomOptions: ParsableArguments {
   @Option(help: "Zoom, in pixels per point; 1 is 72 dpi.")
   var zoom: Double?
 
   @Option(help: "Resolution, in pixels per inch. (default: 150)")
   var dpi: Double?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if zoom != nil, dpi != nil { throw ValidationError("Give --zoom or --dpi, not both.") }
     if let zoom, !(zoom > 0 && zoom.isFinite) {
       throw ValidationError("--zoom is a positive number (1 is 72 dpi), not \(zoom).")
@@ -56,7 +58,7 @@ struct ZoomOptions: ParsableArguments {
   var value: Double? { zoom ?? dpi.map { $0 / 72 } }
 
   /// Pixels per point; 150 dpi if neither was given.
-  var zoomOrUsual: Double { value ?? 150.0 / 72 }
+  package var zoomOrUsual: Double { value ?? 150.0 / 72 }
 }
 
 /// - Throws: if the value of an option is given and lies outside its range.

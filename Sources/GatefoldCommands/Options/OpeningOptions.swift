@@ -1,4 +1,4 @@
-internal import ArgumentParser
+package import ArgumentParser
 internal import Gatefold
 
 /// How issues are opened.
@@ -8,7 +8,7 @@ package struct OpeningOptions: ParsableArguments {
   @Option(help: "Number of pages processed at the same time. (default: number of cores)")
   var threads: Int?
 
-  @OptionGroup var isolation: IsolationOptions
+  @OptionGroup package var isolation: IsolationOptions
 
   @Flag(help: "Convert the colours of photographs exactly as poppler does; slower.")
   var exactColors = false

@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import Gatefold
+package import Gatefold
 
-struct PagesOptions: ParsableArguments {
+package struct PagesOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Pages, like 1,3-5 or 10-; with spreads, those that contain one of them. (default: all)",
@@ -10,13 +10,15 @@ struct PagesOptions: ParsableArguments {
   )
   var pages: PageList?
 
+  package init() {}
+
   /// The pages as journals record them; equal for equal lists.
   var description: String { pages?.description ?? "all" }
 
   /// The pages of an issue. Requested pages beyond the last one are reported on standard error.
   ///
   /// - Parameter file: the PDF, for the note.
-  func indices(of issue: MagazineIssue, _ file: String) throws(GatefoldError) -> [Int] {
+  package func indices(of issue: MagazineIssue, _ file: String) throws(GatefoldError) -> [Int] {
     guard let pages else { return Array(0..<issue.pageCount) }
     let indices = try pages.indices(pageCount: issue.pageCount)
     if let missing = pages.numbers(past: issue.pageCount) {

@@ -24,26 +24,7 @@ package struct MasterImage: Sendable {
 
   /// A TIFF in 8-bit grey or RGB, uncompressed.
   package var tiff: Data {
-    let size = pixels.size
-    var samples: [UInt8] = []
-    samples.reserveCapacity(size.width * size.height * samplesPerPixel)
-    for y in 0..<size.height {
-      pixels.withRow(y) { row in
-        for start in stride(from: 0, to: row.count, by: 4) {
-          if samplesPerPixel == 3 { samples += [row[start + 2], row[start + 1]] }
-          samples.append(row[start])
-        }
-      }
-    }
-    return TIFFFile(
-      size: size,
-      bitsPerSample: 8,
-      samplesPerPixel: samplesPerPixel,
-      color: samplesPerPixel == 1 ? .blackIsZero : .rgb,
-      compression: .none,
-      strip: samples,
-      dpi: dpi
-    ).data
+    pixels.tiff(samplesPerPixel: samplesPerPixel, dpi: dpi)
   }
 
   /// A JP2 file with its resolution.

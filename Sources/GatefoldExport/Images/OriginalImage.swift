@@ -1,5 +1,6 @@
 public import Foundation
 public import Gatefold
+internal import GatefoldFormats
 
 /// An image of a PDF as a file of its own, without loss: a JPEG, JPEG 2000, JBIG2 or fax image as it is in the PDF, any
 /// other one as PNG, or as TIFF in CMYK and in spot colours.
@@ -96,7 +97,8 @@ private struct ImageFileReader {
     }
     let isBlackOne = parameters?["BlackIs1"] == .boolean(true)
     return TIFFFile(
-      size: PixelSize(width: number("Columns", 1_728), height: image.pixelSize.height),
+      width: number("Columns", 1_728),
+      height: image.pixelSize.height,
       bitsPerSample: 1,
       samplesPerPixel: 1,
       color: isBlackOne != (try await isInverted()) ? .blackIsZero : .whiteIsZero,
@@ -181,7 +183,8 @@ private struct ImageFileReader {
         default: .inks(isCMYK: space.family == .cmyk)
         }
       let file = TIFFFile(
-        size: size,
+        width: size.width,
+        height: size.height,
         bitsPerSample: bits,
         samplesPerPixel: count,
         color: color,

@@ -1,5 +1,6 @@
 public import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// A manifest of the IIIF Presentation API 3.0, by which viewers show an issue: https://iiif.io/api/presentation/3.0/
 ///
@@ -109,7 +110,7 @@ public struct IIIFManifest: Sendable {
   private func writeMetadata(to json: inout JSONText) {
     let metadata = issue.metadata
     let details = issue.details
-    let created = metadata.creationDate.map { $0.formatted(.iso8601.year().month().day()) }
+    let created = metadata.creationDate.map(InternetDate.dayText)
     let entries = [
       ("Publication", details.publication), ("Number", details.number), ("Author", metadata.author),
       ("Keywords", metadata.keywords), ("Date", details.date ?? created),

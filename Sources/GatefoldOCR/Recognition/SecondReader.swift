@@ -19,7 +19,7 @@ struct SecondReader: Sendable {
   /// The room around a line, as a share of its font size.
   private static let margin = 0.3
   private static let dpi = 300.0
-  private static let maximumAnswerBytes = 16 << 20
+  private static let maximumReplyBytes = 16 << 20
 
   private struct Question: Encodable {
     struct Line: Encodable {
@@ -32,7 +32,7 @@ struct SecondReader: Sendable {
     let lines: [Line]
   }
 
-  private struct Answer: Decodable {
+  private struct Reply: Decodable {
     struct Line: Decodable {
       let text: String
       let confidence: Double
@@ -44,7 +44,7 @@ struct SecondReader: Sendable {
   /// Asks about the unsure lines of a page. Where the program is surer, its words take the place of the others, which stay
   /// as alternatives; where it isn't, its own are the alternatives.
   ///
-  /// - Throws: `recognitionFailed` if the program fails or gives no such answer; what drawing throws.
+  /// - Throws: `recognitionFailed` if the program fails or gives no such reply; what drawing throws.
   func improve(_ recognized: RecognizedPage, of page: Page) async throws(GatefoldError) -> RecognizedPage {
     let unsure = recognized.lines.indices.filter { recognized.lines[$0].words.confidence < Self.sureConfidence }
     guard !unsure.isEmpty else { return recognized }
@@ -70,20 +70,20 @@ struct SecondReader: Sendable {
         )
       )
     }
-    let answers = try await ask(Question(lines: asked), in: folder)
-    guard answers.count == asked.count else {
-      throw failure("answered for \(answers.count.counted("line")) of \(asked.count)")
+    let replies = try await ask(Question(lines: asked), in: folder)
+    guard replies.count == asked.count else {
+      throw failure("answered for \(replies.count.counted("line")) of \(asked.count)")
     }
     var improved = recognized
-    for (index, answer) in zip(unsure, answers) {
-      guard let answer, (0...1).contains(answer.confidence) else { continue }
-      improved.lines[index].take(answer.text, confidence: answer.confidence)
+    for (index, reply) in zip(unsure, replies) {
+      guard let reply, (0...1).contains(reply.confidence) else { continue }
+      improved.lines[index].take(reply.text, confidence: reply.confidence)
     }
     return improved
   }
 
-  private func ask(_ question: Question, in folder: URL) async throws(GatefoldError) -> [Answer.Line?] {
-    let (input, output) = (folder.appending(path: "question.json"), folder.appending(path: "answer.json"))
+  private func ask(_ question: Question, in folder: URL) async throws(GatefoldError) -> [Reply.Line?] {
+    let (input, output) = (folder.appending(path: "question.json"), folder.appending(path: "reply.json"))
     let data: Data
     do {
       try JSONEncoder().encode(question).write(to: input)
@@ -105,10 +105,10 @@ struct SecondReader: Sendable {
     } catch {
       throw failure(GatefoldError.UnderlyingError(error).message)
     }
-    guard data.count <= Self.maximumAnswerBytes, let answer = try? JSONDecoder().decode(Answer.self, from: data) else {
+    guard data.count <= Self.maximumReplyBytes, let reply = try? JSONDecoder().decode(Reply.self, from: data) else {
       throw failure("gave no JSON as {\"lines\": [{\"text\": …, \"confidence\": …}]}")
     }
-    return answer.lines
+    return reply.lines
   }
 
   private func failure(_ problem: String) -> GatefoldError {

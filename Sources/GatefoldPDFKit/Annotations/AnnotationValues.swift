@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// Values of an annotation's dictionary as PDFKit gives them: names are strings with a slash, numbers `NSNumber`.
 enum AnnotationValues {
@@ -29,7 +30,7 @@ enum AnnotationValues {
       return Int(exactly: number).map { NSNumber(value: $0) } ?? NSNumber(value: number)
     case .name(let name): return textKeys.contains(key) ? name : slashed(name)
     case .string(let text):
-      if dateKeys.contains(key), let date = Date(pdf: text) { return date }
+      if dateKeys.contains(key), let date = PDFDate.date(text) { return date }
       return text
     case .array(let items): return items.map { Self.value($0, of: "") ?? NSNull() }
     case .dictionary(let dictionary), .stream(let dictionary):

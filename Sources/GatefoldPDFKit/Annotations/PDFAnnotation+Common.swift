@@ -1,5 +1,6 @@
 public import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 extension PDFAnnotation {
   /// The kind of annotation without a slash: "Link". It can be set only once.
@@ -25,7 +26,7 @@ extension PDFAnnotation {
 
   /// When the annotation was last changed.
   public var modificationDate: Date? {
-    get { (value("/M") as? Date) ?? (value("/M") as? String).flatMap { Date(pdf: $0) } }
+    get { (value("/M") as? Date) ?? (value("/M") as? String).flatMap(PDFDate.date) }
     set { set(newValue, "/M") }
   }
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 extension PDFDocument {
   /// The entries of the document's information dictionary, by strings like "Title" or by ``PDFDocumentAttribute``.
@@ -38,7 +39,7 @@ extension PDFDocument {
       switch (entry.key, entry.value) {
       case ("Keywords", .string(let text)): attributes[entry.key] = keywords(text)
       case ("CreationDate", .string(let text)), ("ModDate", .string(let text)):
-        if let date = Date(pdf: text) { attributes[entry.key] = date }
+        if let date = PDFDate.date(text) { attributes[entry.key] = date }
       case (_, .string(let text)), (_, .name(let text)): attributes[entry.key] = String(textString: text)
       default: attributes[entry.key] = AnnotationValues.value(entry.value, of: "")
       }

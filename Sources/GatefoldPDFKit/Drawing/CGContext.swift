@@ -176,7 +176,7 @@ public final class CGContext: NSObject {
 
   /// Puts a transform before the current one. One that cannot be undone, such as a scale of 0, is ignored.
   public func concatenate(_ transform: CGAffineTransform) {
-    guard abs(transform.a * transform.d - transform.b * transform.c) > 0, transform.isFinite else { return }
+    guard abs(transform.pageTransform.determinant) > 0, transform.isFinite else { return }
     var matrix = cairo_matrix_t(
       xx: transform.a,
       yx: transform.b,

@@ -72,7 +72,7 @@ public final class CGImageDestination {
     switch type {
     case .jpeg: encoded = try? image.pixels.encoded(as: .jpeg(quality: percent))
     case .webP: encoded = try? image.pixels.encoded(as: .webp(quality: percent))
-    case .tiff: encoded = BaselineTIFF.data(of: image.pixels)
+    case .tiff: encoded = image.pixels.tiff()
     default: encoded = try? image.pixels.encoded(as: .png)
     }
   }

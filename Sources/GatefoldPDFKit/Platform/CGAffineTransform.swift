@@ -1,4 +1,5 @@
 public import Foundation
+internal import Gatefold
 
 /// An affine transform, as Core Graphics has it: a point x, y becomes `a * x + c * y + tx`, `b * x + d * y + ty`.
 ///
@@ -61,28 +62,13 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 
   /// This transform, followed by another.
   public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
-    CGAffineTransform(
-      a: a * next.a + b * next.c,
-      b: a * next.b + b * next.d,
-      c: c * next.a + d * next.c,
-      d: c * next.b + d * next.d,
-      tx: tx * next.a + ty * next.c + next.tx,
-      ty: tx * next.b + ty * next.d + next.ty
-    )
+    CGAffineTransform(pageTransform.followed(by: next.pageTransform))
   }
 
   /// The transform back, or this one if it has none.
   public func inverted() -> CGAffineTransform {
-    let determinant = a * d - b * c
-    guard determinant != 0 else { return self }
-    return CGAffineTransform(
-      a: d / determinant,
-      b: -b / determinant,
-      c: -c / determinant,
-      d: a / determinant,
-      tx: (c * ty - d * tx) / determinant,
-      ty: (b * tx - a * ty) / determinant
-    )
+    let own = pageTransform
+    return own.determinant == 0 ? self : CGAffineTransform(own.inverse)
   }
 
   /// A move, followed by this transform.
@@ -101,20 +87,30 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   }
 }
 
+// MARK: Arithmetic
+
+extension CGAffineTransform {
+  /// The same numbers in the engine's type, which has the arithmetic.
+  var pageTransform: PageTransform { PageTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
+
+  fileprivate init(_ transform: PageTransform) {
+    self.init(transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
+  }
+}
+
 extension CGPoint {
   /// The point that a transform makes of this one.
   public func applying(_ transform: CGAffineTransform) -> CGPoint {
-    CGPoint(
-      x: transform.a * x + transform.c * y + transform.tx,
-      y: transform.b * x + transform.d * y + transform.ty
-    )
+    let point = transform.pageTransform.applied(to: PagePoint(x: x, y: y))
+    return CGPoint(x: point.x, y: point.y)
   }
 }
 
 extension CGSize {
   /// The size that a transform makes of this one; it isn't moved.
   public func applying(_ transform: CGAffineTransform) -> CGSize {
-    CGSize(width: transform.a * width + transform.c * height, height: transform.b * width + transform.d * height)
+    let vector = transform.pageTransform.applied(toVector: PagePoint(x: width, y: height))
+    return CGSize(width: vector.x, height: vector.y)
   }
 }
 

@@ -23,7 +23,7 @@ public final class PDFKitPlatformImage: NSObject, @unchecked Sendable {
   public convenience init?(data: Data) {
     if let file = PictureFile(data) {
       self.init(.file(file), size: file.sizeInPoints)
-    } else if let pixels = BaselineTIFF.pixels(of: data) {
+    } else if let pixels = PixelBuffer.pixels(ofTIFF: data) {
       self.init(.pixels(pixels), size: CGSize(width: pixels.size.width, height: pixels.size.height))
     } else {
       return nil
@@ -84,7 +84,7 @@ public final class PDFKitPlatformImage: NSObject, @unchecked Sendable {
   }
 
   /// The picture as an uncompressed TIFF; `nil` if its file is damaged.
-  public var tiffRepresentation: Data? { cgImage.map { BaselineTIFF.data(of: $0.pixels) } }
+  public var tiffRepresentation: Data? { cgImage.map { $0.pixels.tiff() } }
 
   /// The picture as a PNG; `nil` if its file is damaged.
   public func pngData() -> Data? {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// Turns values of PDFKit into values of a file.
 struct WrittenValues {
@@ -25,7 +26,7 @@ struct WrittenValues {
     switch value {
     case is NSNull: .null
     case let text as String: Self.string(text, of: key)
-    case let date as Date: .string(Array(Self.text(date).utf8))
+    case let date as Date: .string(Array(PDFDate.text(date).utf8))
     case let rect as CGRect: Self.numbers([rect.minX, rect.minY, rect.maxX, rect.maxY].map(Double.init))
     case let point as CGPoint: Self.numbers([Double(point.x), Double(point.y)])
     case let url as URL: .string(Array(url.absoluteString.utf8))
@@ -177,16 +178,5 @@ struct WrittenValues {
   private static func color(_ color: PDFKitPlatformColor) -> PDFValue {
     guard color.alphaComponent > 0 else { return .array([]) }
     return numbers([color.redComponent, color.greenComponent, color.blueComponent].map(Double.init))
-  }
-
-  /// A date (PDF 32000-1, 7.9.4), in UTC.
-  static func text(_ date: Date) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? .current
-    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
-    let numbers = [parts.month, parts.day, parts.hour, parts.minute, parts.second].map { part in
-      String(format: "%02d", part ?? 0)
-    }
-    return "D:" + String(format: "%04d", parts.year ?? 0) + numbers.joined() + "Z"
   }
 }

@@ -22,7 +22,7 @@ public enum PackageBuilder {
     let form = DescriptionForm(fileName: package.descriptionPath) ?? .json
     let descriptions = [package.descriptionPath] + (package.issue.overlaysPath.map { [$0] } ?? [])
     var files = [
-      PackageWriter.File(
+      ZipWriter.File(
         path: package.descriptionPath,
         source: .data(try form.encoded(describingAssets(of: package), root: "issue")),
         isCompressed: true
@@ -33,16 +33,16 @@ public enum PackageBuilder {
       let form = DescriptionForm(fileName: overlays), written.insert(overlays).inserted
     {
       let data = try form.encoded(text.value, root: "overlays")
-      files.append(PackageWriter.File(path: overlays, source: .data(data), isCompressed: true))
+      files.append(ZipWriter.File(path: overlays, source: .data(data), isCompressed: true))
     }
     let sizes = Dictionary(package.files.entries.map { ($0.path, $0.byteCount) }) { first, _ in first }
     for file in descriptions.dropFirst() + package.contentPaths + sizes.keys.sorted()
     where written.insert(file).inserted {
       let source = try source(of: file, byteCount: sizes[file] ?? 0, package)
       let isCompressed = MediaType(fileName: file).map { !$0.isCompressed } ?? true
-      files.append(PackageWriter.File(path: file, source: source, isCompressed: isCompressed))
+      files.append(ZipWriter.File(path: file, source: source, isCompressed: isCompressed))
     }
-    try PackageWriter.write(files, to: path)
+    try ZipWriter.write(files, to: path)
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? nil
     return Result(paths: files.map(\.path), byteCount: size ?? 0)
   }
@@ -68,7 +68,7 @@ public enum PackageBuilder {
     of file: String,
     byteCount: Int,
     _ package: IssuePackage
-  ) throws(GatefoldError) -> PackageWriter.Source {
+  ) throws(GatefoldError) -> ZipWriter.Source {
     if let folder = package.files as? PackageFolder { return .file("\(folder.path)/\(file)") }
     if let archive = package.files as? PackageArchive { return .archived(file, byteCount: byteCount, archive) }
     return .data(try package.files.read(file, limit: .max))

@@ -1,4 +1,5 @@
-internal import Gatefold
+package import Gatefold
+internal import GatefoldFormats
 
 extension MasterPicture {
   /// - Returns: `nil` if the file is neither.
@@ -27,4 +28,8 @@ extension MasterPicture {
       throw GatefoldError(error.code, "\(path): \(error.message)", underlyingError: error.underlyingError)
     }
   }
+}
+
+extension OpenedPackageFile: TIFFSource {
+  package static var damaged: GatefoldError { .damagedMaster }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// How the first picture of a TIFF is encoded, as images of a PDF have it: strips and tiles one by one, since the filters
 /// of a PDF can't go on where another one begins.
@@ -27,7 +28,7 @@ struct TIFFPicture {
   private static let maximumImageCount = 1 << 17
   private static let spareByteCount = 1 << 24
 
-  private let directory: TIFFDirectory
+  private let directory: TIFFDirectory<OpenedPackageFile>
   private let size: PixelSize
   private let bits: Int
   private let samples: Int
@@ -37,7 +38,7 @@ struct TIFFPicture {
   private let hasReversedBits: Bool
 
   /// - Throws: `invalidPackage` for a picture that a PDF can't hold.
-  init(_ directory: TIFFDirectory) throws(GatefoldError) {
+  init(_ directory: TIFFDirectory<OpenedPackageFile>) throws(GatefoldError) {
     self.directory = directory
     let (width, height) = (try directory.number(Tag.width) ?? 0, try directory.number(Tag.height) ?? 0)
     size = PixelSize(width: width, height: height)
@@ -63,7 +64,7 @@ struct TIFFPicture {
     }
   }
 
-  private static func compression(_ directory: TIFFDirectory) throws(GatefoldError) -> Compression {
+  private static func compression(_ directory: TIFFDirectory<OpenedPackageFile>) throws(GatefoldError) -> Compression {
     let number = try directory.number(Tag.compression) ?? 1
     switch number {
     case 1: return .none

@@ -1,4 +1,5 @@
 internal import Gatefold
+internal import GatefoldFormats
 
 // MARK: Reading
 
@@ -29,7 +30,7 @@ extension IssueDescription {
     publication = fields.string("publication")
     number = fields.string("number")
     releaseDate = fields.string("releaseDate")
-    if let releaseDate, !CalendarDay.isOne(releaseDate) {
+    if let releaseDate, CalendarDay(releaseDate) == nil {
       fields.error("should be a day of the calendar like \"2026-03-01\"", at: "releaseDate")
     }
     language = fields.string("language")

@@ -27,14 +27,17 @@ public struct SceneTransform: Hashable, Sendable, Codable {
 
   /// Where a point comes to lie.
   public func applied(to point: PagePoint) -> WindowPoint {
-    WindowPoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+    let place = pageTransform.applied(to: point)
+    return WindowPoint(x: place.x, y: place.y)
   }
 
   /// The point that comes to lie at another; `nil` if the transformation flattens everything.
   public func source(of point: WindowPoint) -> PagePoint? {
-    let determinant = a * d - b * c
+    let determinant = pageTransform.determinant
     guard abs(determinant) > 1e-12, determinant.isFinite else { return nil }
-    let (x, y) = (point.x - tx, point.y - ty)
-    return PagePoint(x: (d * x - c * y) / determinant, y: (a * y - b * x) / determinant)
+    return pageTransform.inverse.applied(to: PagePoint(x: point.x, y: point.y))
   }
+
+  /// The same numbers in the engine's type, which has the arithmetic.
+  private var pageTransform: PageTransform { PageTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 }

@@ -1,5 +1,6 @@
 public import Gatefold
 public import GatefoldExport
+internal import GatefoldPackage
 
 /// Exports an issue as an EPUB 3.3 file: its articles as text that fits any screen, or its pages as they are printed.
 ///
@@ -61,7 +62,7 @@ public struct EPUBExport: Sendable {
         documentPath: folder.documentPath,
         arrangement: arrangement
       )
-      let container = ZipContainer(file)
+      let container = ZipStreamWriter(file.append)
       let failures = try await write(reader, to: container, folder)
       try container.finish()
       try files.move(file, to: unit.name, showing: .data(pageIndex: nil))
@@ -71,7 +72,7 @@ public struct EPUBExport: Sendable {
 
   private func write(
     _ reader: PublicationReader,
-    to container: ZipContainer,
+    to container: ZipStreamWriter,
     _ folder: some ExportFolder
   ) async throws(GatefoldError) -> [GatefoldError] {
     try EPUBPackageWriter.writeHead(to: container)

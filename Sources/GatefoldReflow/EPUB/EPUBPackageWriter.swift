@@ -2,6 +2,7 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
 internal import GatefoldFormats
+internal import GatefoldPackage
 
 /// Writes the files that every EPUB has.
 struct EPUBPackageWriter {
@@ -13,7 +14,7 @@ struct EPUBPackageWriter {
   static let (packageDocument, navigation, ncx, styleSheet) = ("package.opf", "nav.xhtml", "toc.ncx", "style.css")
 
   /// Writes the files that come first: the media type of the archive and the location of its package document.
-  static func writeHead(to container: ZipContainer) throws(GatefoldError) {
+  static func writeHead(to container: ZipStreamWriter) throws(GatefoldError) {
     try container.add(Data("application/epub+zip".utf8), at: "mimetype", isCompressed: false)
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>

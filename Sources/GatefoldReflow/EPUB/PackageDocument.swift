@@ -37,8 +37,8 @@ struct PackageDocument {
       ("dc:language", [:], publication.language),
       ("dc:creator", [:], publication.author),
       ("dc:description", [:], publication.description),
-      ("dc:date", [:], publication.published?.second),
-      ("meta", ["property": "dcterms:modified"], publication.modified.second),
+      ("dc:date", [:], publication.published.map(InternetDate.timeText)),
+      ("meta", ["property": "dcterms:modified"], InternetDate.timeText(publication.modified)),
     ]
     for (name, attributes, value) in values {
       guard let value else { continue }
@@ -51,7 +51,9 @@ struct PackageDocument {
     }
     if !package.pageList.isEmpty {
       // The printed issue. `pageBreakSource` is what Ace and newer reading systems look for, `source-of` the others.
-      let source = [publication.title, publication.published?.day].compactMap(\.self).joined(separator: ", ")
+      let source = [publication.title, publication.published.map(InternetDate.dayText)].compactMap(\.self).joined(
+        separator: ", "
+      )
       out.element("dc:source", ["id": "source"], text: source)
       out.element("meta", ["refines": "#source", "property": "source-of"], text: "pagination")
       out.newLine()

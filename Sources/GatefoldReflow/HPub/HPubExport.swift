@@ -1,5 +1,6 @@
 public import Gatefold
 public import GatefoldExport
+internal import GatefoldPackage
 
 /// Exports the articles of an issue as an HPub 1.0 file: HTML with a `book.json` in a zip file, for apps that are built
 /// on the Baker Framework.
@@ -38,7 +39,7 @@ public struct HPubExport: Sendable {
     try await folder.writeWhole(unit) { files throws(GatefoldError) in
       let file = try files.temporaryFile()
       let reader = PublicationReader(issue: issue, content: content, documentPath: folder.documentPath)
-      let container = ZipContainer(file)
+      let container = ZipStreamWriter(file.append)
       let failures = try await reader.read(hasCover: true) { publication, pictures throws(GatefoldError) in
         let writer = HPubWriter(
           publication: publication,

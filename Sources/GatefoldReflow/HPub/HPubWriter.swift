@@ -70,7 +70,7 @@ struct HPubWriter {
       title: publication.title,
       author: publication.author.map { [$0] } ?? [],
       creator: publication.author.map { [$0] } ?? [],
-      date: (publication.published ?? publication.modified).day,
+      date: InternetDate.dayText(publication.published ?? publication.modified),
       url: address ?? "book://localhost/\(publication.identifier.split(separator: ":").last ?? "issue")",
       cover: hasCover ? CoverWriter.path : nil,
       contents: contents

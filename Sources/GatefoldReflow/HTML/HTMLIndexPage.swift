@@ -37,7 +37,7 @@ struct HTMLIndexPage {
     out.void("meta", ["itemprop": "inLanguage", "content": publication.language])
     if let author = publication.author { out.void("meta", ["itemprop": "author", "content": author]) }
     if let published = publication.published {
-      out.void("meta", ["itemprop": "datePublished", "content": published.day])
+      out.void("meta", ["itemprop": "datePublished", "content": InternetDate.dayText(published)])
     }
     out.newLine()
     if let coverSize {

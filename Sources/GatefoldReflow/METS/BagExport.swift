@@ -1,6 +1,7 @@
 internal import Foundation
 public import Gatefold
 public import GatefoldExport
+internal import GatefoldFormats
 internal import Synchronization
 
 /// Exports issues as bags (BagIt 1.0, RFC 8493) whose payload is what ``METSExport`` writes.
@@ -52,7 +53,7 @@ public struct BagExport: Sendable {
     let known: [(String, String?)] = [
       ("Source-Organization", facts[.owner]), ("External-Description", facts.label),
       ("External-Identifier", facts[.record]), ("Bag-Software-Agent", program),
-      ("Bagging-Date", content.date.map { String(METSDocument.formatted($0).prefix(10)) }),
+      ("Bagging-Date", content.date.map(InternetDate.dayText)),
     ]
     let names = Set(information.map { $0.name.lowercased() })
     return known.compactMap { name, value in

@@ -37,7 +37,7 @@ extension METSDocument {
   }
 
   private func writeEvents(_ premis: PREMISRecord, to xml: inout XMLWriter) {
-    let date = export.date.map(Self.formatted)
+    let date = export.date.map(InternetDate.timeText)
     let options = export.options.filter { !["date", "program"].contains($0.key) && !$0.key.hasPrefix("field ") }
       .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     let event = PREMISRecord.Event(

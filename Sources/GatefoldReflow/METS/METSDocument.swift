@@ -28,9 +28,6 @@ struct METSDocument {
     return Data(xml.bytes)
   }
 
-  /// A date as METS and PREMIS have it, in Coordinated Universal Time.
-  static func formatted(_ date: Date) -> String { date.formatted(.iso8601) }
-
   private var root: XMLAttributes {
     var attributes: XMLAttributes = [
       "xmlns:mets": Self.namespace, "xmlns:mods": MODSRecord.namespace,
@@ -56,7 +53,7 @@ struct METSDocument {
 
   private func writeHeader(to xml: inout XMLWriter) {
     let agent = [export.program, export.programVersion].compactMap(\.self).joined(separator: " ")
-    xml.element("mets:metsHdr", ["CREATEDATE": export.date.map(Self.formatted)]) { xml in
+    xml.element("mets:metsHdr", ["CREATEDATE": export.date.map(InternetDate.timeText)]) { xml in
       if isNDNP, let agency = facts[.agencyName] ?? facts[.agency] {
         xml.element("mets:agent", ["ROLE": "CREATOR", "TYPE": "ORGANIZATION"]) { xml in
           xml.element("mets:name", text: agency)

@@ -1,6 +1,7 @@
 public import Foundation
 public import Gatefold
 public import GatefoldExport
+internal import GatefoldFormats
 internal import Synchronization
 
 /// Exports issues as archives take them: METS with an ALTO file for each page, articles that point to blocks of ALTO,
@@ -78,7 +79,7 @@ public struct METSExport: Sendable {
     if writesMasters { options["masters"] = "true" }
     options["pdf"] = "\(copiesDocument)"
     options["address"] = address
-    options["date"] = date.map(METSDocument.formatted)
+    options["date"] = date.map(InternetDate.timeText)
     options["program"] = [program, programVersion].compactMap(\.self).joined(separator: " ")
     options["check"] = check?.program
     return options

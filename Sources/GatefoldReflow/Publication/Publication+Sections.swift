@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GatefoldTypesetting
 
 extension Publication {
@@ -25,12 +24,4 @@ extension Publication {
 
   /// The label of a page; its number for a page that the issue doesn't have.
   func label(ofPage index: Int) -> String { labels.indices.contains(index) ? labels[index] : String(index + 1) }
-}
-
-extension Date {
-  /// The day in UTC, as "2026-05-01".
-  var day: String { String(second.prefix(10)) }
-
-  /// The second in UTC, as "2026-05-01T12:00:00Z".
-  var second: String { formatted(.iso8601) }
 }

@@ -102,26 +102,26 @@ struct FeedReader: Sendable {
     // A page whose bytes are gone is asked for as if for the first time.
     let kept = old.flatMap { cache.body($0) == nil ? nil : $0 }
     request.headers = kept?.validators.conditionalHeaders ?? [:]
-    let answer: (head: HTTPResponseHead, body: Data)
+    let response: (head: HTTPResponseHead, body: Data)
     do throws(TransferFailure) {
-      answer = try await client.data(for: request, maximumByteCount: options.maximumFeedByteCount)
+      response = try await client.data(for: request, maximumByteCount: options.maximumFeedByteCount)
     } catch {
       throw error.error
     }
-    if answer.head.status == 304, let kept { return Page(page: kept) }
-    if answer.body.isEmpty { throw unexpectedContent("nothing instead of a list of issues", from: url) }
-    if ContentKind.isWebPage(head: answer.body.prefix(ContentKind.headByteCount)) {
-      return try startPage(url, answer.head, answer.body)
+    if response.head.status == 304, let kept { return Page(page: kept) }
+    if response.body.isEmpty { throw unexpectedContent("nothing instead of a list of issues", from: url) }
+    if ContentKind.isWebPage(head: response.body.prefix(ContentKind.headByteCount)) {
+      return try startPage(url, response.head, response.body)
     }
-    let feed = try decode(answer.body, answer.head.url)
+    let feed = try decode(response.body, response.head.url)
     let page = FeedCache.Page(
       url: url,
-      base: answer.head.url,
-      validators: answer.head.validators,
-      file: FeedCache.fileName(answer.body),
+      base: response.head.url,
+      validators: response.head.validators,
+      file: FeedCache.fileName(response.body),
       onward: Self.onward(feed)
     )
-    return Page(page: page, feed: feed, body: answer.body)
+    return Page(page: page, feed: feed, body: response.body)
   }
 
   /// The start page of a store, which names its feed. A feed leads to no other page.

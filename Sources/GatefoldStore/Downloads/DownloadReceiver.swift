@@ -136,7 +136,7 @@ extension DownloadReceiver {
   /// Checks the size that the server announces before any bytes are loaded in vain.
   private func checkLength() throws(TransferFailure) {
     if let announced = record.totalByteCount, announced > options.maximumByteCount { throw tooLarge }
-    // An empty answer is no file of another length.
+    // An empty response is no file of another length.
     guard let wanted = record.request.byteCount, let announced = record.totalByteCount, announced > 0 else { return }
     if wanted != announced { throw wrongLength(announced) }
   }
@@ -224,7 +224,7 @@ extension DownloadReceiver {
     if descriptor >= 0, let progress = meter.tick() { report(progress) }
   }
 
-  /// Checks that the whole file has arrived, once the answer has ended.
+  /// Checks that the whole file has arrived, once the response has ended.
   func finish() throws(TransferFailure) {
     if descriptor >= 0, close(descriptor) != 0 {
       descriptor = -1

@@ -18,7 +18,7 @@ struct DownloadRecord: Codable, Sendable {
   var totalByteCount: Int?
   /// Whether the file came compressed, so that its bytes cannot be asked for by range.
   var isCompressed = false
-  /// Whether the bytes come from more than one answer.
+  /// Whether the bytes come from more than one response.
   var wasResumed = false
   /// When it was asked for, in seconds since 1970: what was asked for first goes first.
   var asked: Double

@@ -1,4 +1,5 @@
 public import Foundation
+internal import GatefoldFormats
 
 /// Whether an issue may be read, and why.
 ///
@@ -27,7 +28,8 @@ public enum EntitlementDecision: Hashable, Sendable {
     case .free: "free"
     case .owned: "bought"
     case .subscribed(let from, let to):
-      "in your subscription" + (from.map { " from \($0.dayText)" } ?? "") + (to.map { " until \($0.dayText)" } ?? "")
+      "in your subscription" + (from.map { " from \(InternetDate.dayText($0))" } ?? "")
+        + (to.map { " until \(InternetDate.dayText($0))" } ?? "")
     case .refused(let refusal): refusal.message
     }
   }
@@ -66,9 +68,4 @@ public struct EntitlementRefusal: Hashable, Sendable {
 
   /// It is neither free nor bought, and no subscription covers it.
   public static let notOwned = Self(.notOwned, "it is not free; buy it, or subscribe, in the shop that sells it")
-}
-
-extension Date {
-  /// The day in UTC, as "2026-03-01".
-  var dayText: String { formatted(.iso8601.year().month().day()) }
 }

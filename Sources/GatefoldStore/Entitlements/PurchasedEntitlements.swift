@@ -1,4 +1,5 @@
 public import Gatefold
+internal import GatefoldFormats
 
 /// Grants what the feed calls free, what was bought, and what subscriptions cover.
 ///
@@ -34,7 +35,7 @@ public struct PurchasedEntitlements: Entitlements {
       return .subscribed(from: subscription.from, to: subscription.to)
     }
     guard subscriptions.contains(where: { $0.isForPublication(of: issue) }) else { return .refused(.notOwned) }
-    let date = issue.releaseDate.map { "of \($0.dayText)" } ?? "without a date"
+    let date = issue.releaseDate.map { "of \(InternetDate.dayText($0))" } ?? "without a date"
     let message = "your subscription does not cover this issue \(date); buy it, or extend the subscription"
     return .refused(EntitlementRefusal(.notCovered, message))
   }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 
 /// Gathers the issues of a feed while it is read. What is wrong with an entry becomes a finding and is left out; an entry
 /// without an identifier is skipped.
@@ -106,7 +107,7 @@ final class FeedCollector {
 
   func date(_ text: String?, _ name: String) -> Date? {
     guard let text = trimmed(text) else { return nil }
-    if let date = FeedDate.date(text) { return date }
+    if let date = InternetDate.date(text) { return date }
     note("has the \(name) \(Self.quoted(text)), which is no date like 2026-03-01; it is left out")
     return nil
   }

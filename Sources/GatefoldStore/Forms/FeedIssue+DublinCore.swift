@@ -31,7 +31,7 @@ package struct DublinCoreRecord: Sendable {
     for author in issue.authors { add("creator", author) }
     add("description", issue.summary)
     add("publisher", details.publisher)
-    add("date", details.date ?? issue.releaseDate.map { String(FeedDate.timeText($0).prefix(10)) })
+    add("date", details.date ?? issue.releaseDate.map { InternetDate.dayText($0) })
     add("type", "Text")
     add("format", issue.download?.mediaType)
     for address in details.addresses { add("identifier", address) }

@@ -19,7 +19,7 @@ extension OPDS1Feed {
     xml.element("feed", attributes) { xml in
       xml.element("id", text: feed.identifier.map(FeedURN.uri) ?? page.address?.absoluteString ?? unnamed)
       xml.element("title", text: feed.title)
-      xml.element("updated", text: FeedDate.timeText(updated))
+      xml.element("updated", text: InternetDate.timeText(updated))
       if let publisher = feed.publisher {
         xml.element("author") { $0.element("name", text: publisher) }
       }
@@ -72,7 +72,7 @@ extension OPDS1Feed {
     xml.element("entry") { xml in
       xml.element("id", text: link.url.absoluteString)
       xml.element("title", text: link.title)
-      xml.element("updated", text: FeedDate.timeText(updated))
+      xml.element("updated", text: InternetDate.timeText(updated))
       // Some apps show an entry without content as an empty line.
       let count = link.issueCount.map { $0 == 1 ? "1 issue" : "\($0) issues" }
       xml.element("content", ["type": "text"], text: count ?? link.title)
@@ -94,10 +94,10 @@ extension OPDS1Feed {
     xml.element("entry") { xml in
       xml.element("id", text: FeedURN.uri(of: issue.identifier))
       xml.element("title", text: issue.title)
-      xml.element("updated", text: FeedDate.timeText(issue.modified ?? issue.releaseDate ?? updated))
+      xml.element("updated", text: InternetDate.timeText(issue.modified ?? issue.releaseDate ?? updated))
       if let date = issue.releaseDate {
-        xml.element("published", text: FeedDate.timeText(date))
-        xml.element("dcterms:issued", text: FeedDate.text(date))
+        xml.element("published", text: InternetDate.timeText(date))
+        xml.element("dcterms:issued", text: InternetDate.text(date))
       }
       for author in issue.authors { xml.element("author") { $0.element("name", text: author) } }
       xml.element("dcterms:identifier", text: issue.identifier)

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 
 extension OPDS2Feed {
   private static let mediaType = "application/opds+json"
@@ -34,7 +35,7 @@ extension OPDS2Feed {
     json.object { json in
       json.member("title", feed.title)
       json.optional("identifier", feed.identifier.map(FeedURN.uri))
-      json.optional("modified", feed.modified.map(FeedDate.timeText))
+      json.optional("modified", feed.modified.map(InternetDate.timeText))
       json.optional("numberOfItems", page.totalCount)
       json.optional("itemsPerPage", page.issuesPerPage)
       json.optional("currentPage", page.pageNumber)
@@ -148,7 +149,7 @@ extension OPDS2Feed {
         json.member("@type", "http://schema.org/PublicationIssue")
         json.member("identifier", FeedURN.uri(of: issue.identifier))
         json.member("title", issue.title)
-        json.optional("modified", issue.modified.map(FeedDate.timeText))
+        json.optional("modified", issue.modified.map(InternetDate.timeText))
         json.optional("published", issue.releaseDate)
         json.optional("language", issue.language)
         json.optional("author", issue.authors)

@@ -55,7 +55,7 @@ enum PropertyListFeed {
   static func read(binary data: Data, _ collector: FeedCollector) throws(GatefoldError) -> StoreFeed {
     let value: DescriptionValue
     do throws(BinaryPropertyList.Problem) {
-      value = try BinaryPropertyList.decoded(data) { .string(FeedDate.text($0)) }
+      value = try BinaryPropertyList.decoded(data) { .string(InternetDate.text($0)) }
     } catch {
       throw .invalidFeed("is a damaged property list: \(error.message); ask for it again")
     }
@@ -240,7 +240,7 @@ extension XMLWriter {
   fileprivate mutating func entry(_ key: String, _ date: Date?) {
     guard let date else { return }
     element("key", text: key)
-    element("date", text: FeedDate.timeText(date))
+    element("date", text: InternetDate.timeText(date))
   }
 
   fileprivate mutating func entry(_ key: String, _ flag: Bool) {

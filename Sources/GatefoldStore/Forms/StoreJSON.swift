@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldPackage
 
 /// Feeds in JSON of this library.
@@ -106,7 +107,7 @@ enum StoreJSON {
       json.line("title", feed.title)
       if let publisher = feed.publisher { json.line("publisher", publisher) }
       if let language = feed.language { json.line("language", language) }
-      if let modified = feed.modified { json.line("modified", FeedDate.text(modified)) }
+      if let modified = feed.modified { json.line("modified", InternetDate.text(modified)) }
       if let next = feed.nextPage { json.line("nextPage", next.absoluteString) }
       if !feed.navigation.isEmpty {
         json.lineKey("navigation")

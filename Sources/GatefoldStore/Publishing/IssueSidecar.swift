@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldFormats
 internal import GatefoldPackage
 
 /// An optional file with the publisher's metadata for an issue: `skerry-14.json` for `skerry-14.pdf`.
@@ -63,7 +64,7 @@ struct IssueSidecar: Hashable, Sendable {
       position = value.number
       return position == nil ? "a number" : nil
     case "releaseDate":
-      guard let text = value.feedText, FeedDate.date(text) != nil else { return "a day like \"2026-03-01\"" }
+      guard let text = value.feedText, InternetDate.date(text) != nil else { return "a day like \"2026-03-01\"" }
       releaseDate = text
     case "language": return take(value, &language)
     case "readingDirection":

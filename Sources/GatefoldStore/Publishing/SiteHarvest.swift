@@ -98,7 +98,7 @@ struct SiteHarvest: Sendable {
   }
 
   private static func day(_ date: Date?) -> String {
-    String(FeedDate.timeText(date ?? Date(timeIntervalSince1970: 0)).prefix(10))
+    InternetDate.dayText(date ?? Date(timeIntervalSince1970: 0))
   }
 
   // MARK: Changes
@@ -113,11 +113,11 @@ struct SiteHarvest: Sendable {
     let base = publisher.base
     var changes = manifest.issues.values.compactMap { entry in
       Self.manifestAddress(entry.web?.folder, base).map {
-        IIIFChanges.Change(of: $0, at: FeedDate.timeText(entry.modified))
+        IIIFChanges.Change(of: $0, at: InternetDate.timeText(entry.modified))
       }
     }
     changes += (manifest.goneManifests ?? [:]).compactMap { folder, date in
-      Self.manifestAddress(folder, base).map { IIIFChanges.Change(.delete, of: $0, at: FeedDate.timeText(date)) }
+      Self.manifestAddress(folder, base).map { IIIFChanges.Change(.delete, of: $0, at: InternetDate.timeText(date)) }
     }
     changes.sort { ($0.time, $0.manifest) < ($1.time, $1.manifest) }
     let list = IIIFChanges(at: "\(base)/\(IIIFChanges.fileName)", count: changes.count) { page in

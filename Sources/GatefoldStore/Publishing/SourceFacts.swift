@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldFormats
 internal import GatefoldPackage
 
 /// The metadata that a PDF or package declares.
@@ -32,7 +33,7 @@ struct SourceFacts: Codable, Hashable, Sendable {
     guard let description else {
       authors = given(issue.metadata.author).map { [$0] } ?? []
       let date = issue.metadata.creationDate ?? issue.metadata.modificationDate
-      releaseDate = date.map { String(FeedDate.timeText($0).prefix(10)) }
+      releaseDate = date.map { InternetDate.dayText($0) }
       return
     }
     identifier = description.identifier
@@ -71,7 +72,7 @@ struct IssueEntry: Codable, Hashable, Sendable {
     publication = sidecar.publication ?? facts.publication ?? source.folderName
     number = sidecar.number ?? facts.number
     position = sidecar.position ?? number.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
-    releaseDate = (sidecar.releaseDate ?? facts.releaseDate).flatMap(FeedDate.date)
+    releaseDate = (sidecar.releaseDate ?? facts.releaseDate).flatMap(InternetDate.date)
     language = sidecar.language ?? facts.language
     readingDirection = sidecar.readingDirection ?? facts.readingDirection
     categories = sidecar.categories ?? []

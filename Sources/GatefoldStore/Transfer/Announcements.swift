@@ -70,7 +70,7 @@ final class Announcements<Element: Sendable>: Sendable {
   fileprivate func next(_ number: Int) async -> Element? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let answer: Element?? = state.withLock { state in
+        let result: Element?? = state.withLock { state in
           guard let observer = state.observers[number] else { return .some(nil) }
           if !observer.pending.isEmpty { return state.observers[number]?.pending.removeFirst() }
           if observer.isFinished { return .some(nil) }
@@ -78,7 +78,7 @@ final class Announcements<Element: Sendable>: Sendable {
           state.observers[number]?.reader = continuation
           return nil
         }
-        if let answer { continuation.resume(returning: answer) }
+        if let result { continuation.resume(returning: result) }
       }
     } onCancel: {
       remove(number)

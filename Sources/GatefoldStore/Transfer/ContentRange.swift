@@ -1,6 +1,6 @@
-/// Which bytes of a file an answer holds: "bytes 100-199/200" (RFC 9110, 14.4).
+/// Which bytes of a file a response holds: "bytes 100-199/200" (RFC 9110, 14.4).
 package struct ContentRange: Hashable, Sendable {
-  /// The bytes of the answer; `nil` where no such bytes exist ("bytes */200").
+  /// The bytes of the response; `nil` where no such bytes exist ("bytes */200").
   package let bytes: ClosedRange<Int>?
   /// The size of the file; `nil` if the server does not say.
   package let total: Int?

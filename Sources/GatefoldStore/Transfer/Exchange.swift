@@ -2,13 +2,13 @@ internal import CCurl
 internal import Foundation
 internal import Gatefold
 
-/// One request and its answer, without redirects: what libcurl's callbacks fill.
+/// One request and its response, without redirects: what libcurl's callbacks fill.
 ///
 /// `@unchecked Sendable` because only the thread of the transfer uses it until that has ended.
 final class Exchange: @unchecked Sendable {
   /// How it ended, if not with a failure.
   enum End {
-    case answered(HTTPResponseHead)
+    case responded(HTTPResponseHead)
     case redirected(URL)
   }
 
@@ -32,7 +32,7 @@ final class Exchange: @unchecked Sendable {
     self.options = options
   }
 
-  /// Sends the request and waits for the end of the answer.
+  /// Sends the request and waits for the end of the response.
   func run(on session: CurlSession) -> Result<End, TransferFailure> {
     var result = perform(on: session)
     defer { ccurl_result_free(&result) }
@@ -41,7 +41,7 @@ final class Exchange: @unchecked Sendable {
       guard let url = destination(of: head, result) else { return .failure(TransferFailure(head)) }
       return .success(.redirected(url))
     }
-    if let head, result.outcome == CCURL_DONE { return .success(.answered(head)) }
+    if let head, result.outcome == CCURL_DONE { return .success(.responded(head)) }
     let message = withUnsafeBytes(of: result.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     return .failure(TransferFailure(result.outcome, message: message, host: host))
   }
@@ -140,7 +140,7 @@ extension Exchange {
       }
       return true
     }
-    // "100 Continue" and its like come before the answer.
+    // "100 Continue" and its like come before the response.
     if status < 200 { return true }
     return begin(HTTPResponseHead(status: status, headers: headers, url: request.url))
   }

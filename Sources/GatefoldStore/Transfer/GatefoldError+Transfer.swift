@@ -7,7 +7,7 @@ extension GatefoldError.Code {
   public static let timedOut = Self(rawValue: "timedOut")
   /// The server sends, but almost nothing.
   public static let stalled = Self(rawValue: "stalled")
-  /// The connection ended before the answer did.
+  /// The connection ended before the response did.
   public static let connectionLost = Self(rawValue: "connectionLost")
   /// The address leads from one to the next without an end.
   public static let tooManyRedirects = Self(rawValue: "tooManyRedirects")
@@ -25,9 +25,9 @@ extension GatefoldError.Code {
   public static let serverFailed = Self(rawValue: "serverFailed")
   /// The server sent something else than was asked for, like the sign-in page of a hotel's network.
   public static let unexpectedContent = Self(rawValue: "unexpectedContent")
-  /// The answer is not HTTP, or contradicts itself.
+  /// The response is not HTTP, or contradicts itself.
   public static let invalidResponse = Self(rawValue: "invalidResponse")
-  /// The answer has more bytes than are permitted.
+  /// The response has more bytes than are permitted.
   public static let responseTooLarge = Self(rawValue: "responseTooLarge")
   /// The server cannot prove that it is the one that was asked.
   public static let untrustedCertificate = Self(rawValue: "untrustedCertificate")

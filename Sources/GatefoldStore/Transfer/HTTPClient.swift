@@ -19,9 +19,9 @@ package final class HTTPClient: Sendable {
   /// The number of native handles of this process that are not freed yet.
   package static var liveHandleCount: Int { CurlSession.liveCount }
 
-  /// Gives an answer to a receiver as it comes.
+  /// Gives a response to a receiver as it comes.
   ///
-  /// - Returns: the head of the answer, after its body has been received to its end.
+  /// - Returns: the head of the response, after its body has been received to its end.
   @discardableResult
   package func send(
     _ request: HTTPRequest,
@@ -30,7 +30,7 @@ package final class HTTPClient: Sendable {
     try await gate.pass { () async throws(TransferFailure) in try await follow(request, receiver) }
   }
 
-  /// The whole answer in memory.
+  /// The whole response in memory.
   ///
   /// - Parameter maximumByteCount: the most bytes that the body may have, decompressed.
   package func data(
@@ -54,7 +54,7 @@ package final class HTTPClient: Sendable {
     var request = request
     for _ in 0...max(0, options.maximumRedirects) {
       switch try await exchange(request, receiver) {
-      case .answered(let head): return head
+      case .responded(let head): return head
       case .redirected(let url):
         try Self.check(url, comingFrom: request.url)
         if url.origin != request.url.origin { request.privateHeaders = [:] }
@@ -118,7 +118,7 @@ extension URL {
   }
 }
 
-/// Collects an answer in memory.
+/// Collects a response in memory.
 ///
 /// `@unchecked Sendable` because only the thread of the transfer uses it until that has ended.
 private final class DataReceiver: ResponseReceiver, @unchecked Sendable {

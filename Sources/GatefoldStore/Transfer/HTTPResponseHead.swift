@@ -1,4 +1,5 @@
 package import Foundation
+internal import GatefoldFormats
 
 /// The status and headers of a response.
 package struct HTTPResponseHead: Hashable, Sendable {

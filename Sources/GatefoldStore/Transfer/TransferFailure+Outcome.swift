@@ -2,7 +2,7 @@ internal import CCurl
 internal import Gatefold
 
 extension TransferFailure {
-  /// Why a request ended without an answer.
+  /// Why a request ended without a response.
   ///
   /// - Parameter host: the server, as a person knows it.
   init(_ outcome: ccurl_outcome, message: String, host: String) {

@@ -36,7 +36,7 @@ package final class TransferGate: Sendable {
     }
     let hasEntered = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let answer: Bool? = state.withLock { state in
+        let result: Bool? = state.withLock { state in
           if state.cancelled.remove(number) != nil { return false }
           if state.free > 0 {
             state.free -= 1
@@ -45,7 +45,7 @@ package final class TransferGate: Sendable {
           state.waiting.append((number, continuation))
           return nil
         }
-        if let answer { continuation.resume(returning: answer) }
+        if let result { continuation.resume(returning: result) }
       }
     } onCancel: {
       giveUp(number)

@@ -11,11 +11,11 @@ public struct TransferOptions: Hashable, Sendable {
   public var userAgent = "Gatefold"
   /// The longest time until a connection stands; 20 seconds.
   public var connectTimeout: Duration = .seconds(20)
-  /// The longest time for a small answer as a whole, like a feed or a cover; 60 seconds.
+  /// The longest time for a small response as a whole, like a feed or a cover; 60 seconds.
   public var responseTimeout: Duration = .seconds(60)
-  /// An answer that stays below ``minimumSpeed`` for this long has stalled; 30 seconds. Whole seconds count.
+  /// A response that stays below ``minimumSpeed`` for this long has stalled; 30 seconds. Whole seconds count.
   public var stallTimeout: Duration = .seconds(30)
-  /// The speed in bytes a second below which an answer stalls; 200.
+  /// The speed in bytes a second below which a response stalls; 200.
   public var minimumSpeed = 200
   /// The most addresses that one may lead to; 10.
   public var maximumRedirects = 10

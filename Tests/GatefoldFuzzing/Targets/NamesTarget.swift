@@ -1,4 +1,5 @@
 internal import Foundation
+import GatefoldFormats
 
 @testable import Gatefold
 
@@ -8,7 +9,7 @@ extension FuzzTarget {
     var input = FuzzBytes(bytes)
     fileNames(&input)
     let text = input.text(upTo: 0)
-    _ = Date(pdf: text)
+    dates(text)
     _ = (MediaKind(mimeType: text), MediaKind(fileName: text), MediaKind(head: bytes))
     let variables = FlashVariables(text)
     _ = (variables.volume, variables.repeatCount, variables["source"])
@@ -26,6 +27,14 @@ extension FuzzTarget {
       precondition(!name.utf8.contains(where: { $0 == 0x2F || $0 < 0x20 }), "it is not the name of one file")
       precondition(name != "." && name != "..", "it is a folder")
       precondition(given.insert(name).inserted, "it was given before")
+    }
+  }
+
+  private static func dates(_ text: String) {
+    _ = (HTTPDate.date(text), CalendarDay(text))
+    for date in [PDFDate.date(text), InternetDate.date(text)].compactMap(\.self) {
+      precondition(InternetDate.date(InternetDate.timeText(date)) != nil, "a date is written that is not read")
+      precondition(PDFDate.date(PDFDate.text(date)) != nil, "a date is written that is not read")
     }
   }
 

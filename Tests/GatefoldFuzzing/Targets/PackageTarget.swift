@@ -26,8 +26,8 @@ extension FuzzTarget {
       """
     let overlays = #"{"format": "gatefold-overlays", "version": 1, "overlays": []}"#
     let files = [("issue.json", issue, true), ("overlays.json", overlays, true), ("a.pdf", "%PDF-1.4", false)]
-    try? PackageWriter.write(
-      files.map { PackageWriter.File(path: $0, source: .data(Data($1.utf8)), isCompressed: $2) },
+    try? ZipWriter.write(
+      files.map { ZipWriter.File(path: $0, source: .data(Data($1.utf8)), isCompressed: $2) },
       to: path
     )
     return [UInt8]((try? Data(contentsOf: URL(filePath: path))) ?? Data())

@@ -38,13 +38,13 @@ struct PicturePackage {
     let path = folder.path + ".zip"
     // Not the builder, which refuses packages that lack a picture.
     let files = try open().files.entries.map { entry in
-      PackageWriter.File(
+      ZipWriter.File(
         path: entry.path,
         source: .file("\(folder.path)/\(entry.path)"),
         isCompressed: entry.path.hasSuffix(".json")
       )
     }
-    try PackageWriter.write(files, to: path)
+    try ZipWriter.write(files, to: path)
     return try IssuePackage(path)
   }
 

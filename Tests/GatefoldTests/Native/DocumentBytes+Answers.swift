@@ -2,7 +2,7 @@ import GatefoldTestSupport
 
 @testable import Gatefold
 
-// Files for AnswerTests, each of which needs an interposed function.
+// Files for InterpositionTests, each of which needs an interposed function.
 
 extension DocumentBytes {
   static func brotli() throws -> DocumentBytes {

@@ -32,7 +32,7 @@ extension ContentScan {
     var (overprints, overprintMode) = (false, 0)
     /// Whether colours are not set: in a glyph that has the colour of the text (PDF 32000-1, 9.6.5).
     var isUncolored = false
-    private var (a, b, c, d) = (1.0, 0.0, 0.0, 1.0)
+    private var matrix = PageTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
     var inheritance: Inheritance {
       Inheritance(
@@ -44,17 +44,17 @@ extension ContentScan {
       )
     }
 
-    mutating func concatenate(_ matrix: [Double]) {
-      guard matrix.count >= 4 else { return }
-      let (a, b, c, d) = (self.a, self.b, self.c, self.d)
-      (self.a, self.b) = (matrix[0] * a + matrix[1] * c, matrix[0] * b + matrix[1] * d)
-      (self.c, self.d) = (matrix[2] * a + matrix[3] * c, matrix[2] * b + matrix[3] * d)
+    mutating func concatenate(_ numbers: [Double]) {
+      guard numbers.count >= 4 else { return }
+      // Places are of no interest here.
+      let inner = PageTransform(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: 0, ty: 0)
+      matrix = inner.followed(by: matrix)
     }
 
     /// The size of the unit square, in points.
     var unitSize: PageSize {
       func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot().bounded }
-      return PageSize(width: length(a, b), height: length(c, d))
+      return PageSize(width: length(matrix.a, matrix.b), height: length(matrix.c, matrix.d))
     }
   }
 }

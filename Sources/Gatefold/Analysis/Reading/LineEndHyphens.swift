@@ -26,15 +26,16 @@ package struct LineEndHyphens: Sendable {
     openLineCount = survey.openLineCount
     guard !survey.ends.isEmpty else { return }
     let words = PrintedWords(page, without: survey.ends)
-    let answers = survey.ends.map { $0.belongsToWord(among: words) }
-    let undecided = answers.count { $0 == nil }
+    let decisions = survey.ends.map { $0.belongsToWord(among: words) }
+    let undecided = decisions.count { $0 == nil }
     let isSetBroken =
-      answers.contains(false)
+      decisions.contains(false)
       || undecided > 1 && Double(undecided) >= Self.shareWhereBroken * Double(survey.openLineCount)
     breaksWords = isSetBroken
     undecidedCount = undecided
-    for (end, answer) in zip(survey.ends, answers) where answer == true { surelyOfWords.insert(end.hyphen) }
-    for (end, answer) in zip(survey.ends, answers) where answer ?? (!isSetBroken && end.looksCompound(among: words)) {
+    for (end, decision) in zip(survey.ends, decisions) where decision == true { surelyOfWords.insert(end.hyphen) }
+    for (end, decision) in zip(survey.ends, decisions)
+    where decision ?? (!isSetBroken && end.looksCompound(among: words)) {
       ofWords.insert(end.hyphen)
     }
   }

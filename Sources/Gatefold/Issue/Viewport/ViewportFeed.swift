@@ -143,14 +143,14 @@ public final class ViewportFeed: AsyncSequence, Sendable {
   private func next() async -> Element? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let answer: Element?? = state.withLock { state in
+        let result: Element?? = state.withLock { state in
           if !state.queue.isEmpty { return state.queue.removeFirst() }
           if state.isFinished { return .some(nil) }
           precondition(state.reader == nil, "one task at a time iterates over a feed")
           state.reader = continuation
           return nil
         }
-        if let answer { continuation.resume(returning: answer) }
+        if let result { continuation.resume(returning: result) }
       }
     } onCancel: {
       finish()

@@ -18,7 +18,7 @@ final class ForkServer: @unchecked Sendable {
   private let condition = NSCondition()
   private var lastWorker: UInt32 = 0
   /// Results of starting workers.
-  private var answers: [UInt32: cgatefold_fork_message] = [:]
+  private var replies: [UInt32: cgatefold_fork_message] = [:]
   /// Exit statuses of workers, until they are asked for.
   private var endings: [UInt32: Int32] = [:]
   private var isGone = false
@@ -159,15 +159,15 @@ final class ForkServer: @unchecked Sendable {
     let worker = lastWorker
     send(CGATEFOLD_FORK_START, worker, descriptor: other)
     let deadline = Date(timeIntervalSinceNow: Self.patience)
-    while answers[worker] == nil, !isGone, condition.wait(until: deadline) {}
-    guard let answer = answers.removeValue(forKey: worker) else {
+    while replies[worker] == nil, !isGone, condition.wait(until: deadline) {}
+    guard let reply = replies.removeValue(forKey: worker) else {
       if isGone { return nil }
       // A fork server that does not answer is killed, with its workers.
       process.send(SIGKILL)
       throw GatefoldError.isolationUnavailable(Self.hint(saying: "did not answer"))
     }
-    guard answer.kind == CGATEFOLD_FORK_START.rawValue else {
-      throw GatefoldError.isolationUnavailable("it could not be forked", cause: .system(answer.status))
+    guard reply.kind == CGATEFOLD_FORK_START.rawValue else {
+      throw GatefoldError.isolationUnavailable("it could not be forked", cause: .system(reply.status))
     }
     return (worker, socket)
   }
@@ -211,7 +211,7 @@ final class ForkServer: @unchecked Sendable {
         // Statuses that nobody asks for are few; the oldest are dropped.
         if endings.count > 1_024, let oldest = endings.keys.min() { endings[oldest] = nil }
       } else {
-        answers[message.worker] = message
+        replies[message.worker] = message
       }
       condition.broadcast()
       condition.unlock()

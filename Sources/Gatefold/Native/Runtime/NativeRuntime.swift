@@ -98,5 +98,5 @@ extension NativeRuntime {
   /// Whether poppler's calls reach the functions that the shim defines in its place (interposed/README.md). They do not
   /// where the process had loaded poppler before Gatefold: marked content that names its properties is then not told
   /// apart, and streams compressed with Brotli are not read.
-  var interposesFunctions: Bool { cgatefold_answers_given(CGATEFOLD_ANSWER_MARKED_CONTENT) > 0 }
+  var interposesFunctions: Bool { cgatefold_interpositions(CGATEFOLD_INTERPOSITION_MARKED_CONTENT) > 0 }
 }

@@ -24,7 +24,7 @@ final class LaneScheduler: Sendable {
     var slow: Set<LaneWork> = []
   }
 
-  fileprivate struct Request {
+  struct Request {
     let ticket: LaneTicket
     let member: LanePool.ID
     let work: LaneWork
@@ -35,7 +35,7 @@ final class LaneScheduler: Sendable {
   }
 
   /// A request that has its lane.
-  fileprivate struct Holder {
+  struct Holder {
     let request: Request
     let lane: any Lane
     let start: ContinuousClock.Instant
@@ -245,8 +245,8 @@ extension LaneScheduler.State {
     guard !waiting.isEmpty, holders.count - slowCount < lanes || slowCount < slowLanes else { return nil }
     let names = Set(waiting.values.map(\.client)).union(holders.values.map(\.request.client))
     let levels = Dictionary(uniqueKeysWithValues: names.map { ($0, level(of: $0, now)) })
-    let quick = Load(holders.values.filter { !$0.isSlow }, of: lanes, levels)
-    let slow = Load(holders.values.filter(\.isSlow), of: slowLanes)
+    let quick = LaneLoad(holders.values.filter { !$0.isSlow }, of: lanes, levels)
+    let slow = LaneLoad(holders.values.filter(\.isSlow), of: slowLanes)
     return waiting.values
       .filter { request in
         guard let member = members[request.member] else { return false }
@@ -321,7 +321,7 @@ extension LaneScheduler.State {
     for holder in overdue.sorted(by: { $0.start < $1.start }) {
       let id = holder.request.member
       members[id]?.slow.insert(holder.request.work)
-      if Load(holders.values.filter(\.isSlow), of: slowLanes).admits(holder.request) {
+      if LaneLoad(holders.values.filter(\.isSlow), of: slowLanes).admits(holder.request) {
         holders[holder.request.ticket.id]?.isSlow = true
       } else if holder.request.work.canBeRepeated, members[id]?.canStop == true,
         waiting.values.contains(where: { !isSlow($0) })
@@ -343,7 +343,9 @@ extension LaneScheduler.State {
     var moments: [ContinuousClock.Instant] = []
     if slowLanes > 0 { moments = holders.values.filter { !$0.isSlow }.map { $0.start + patience }.filter { $0 > now } }
     // A client's use decays with time alone, so check again later.
-    if waiting.values.contains(where: { level(of: $0.client, now) >= Load.heavy }) { moments.append(now + patience) }
+    if waiting.values.contains(where: { level(of: $0.client, now) >= LaneLoad.heavy }) {
+      moments.append(now + patience)
+    }
     nextLook = moments.min()
     return nextLook
   }
@@ -358,81 +360,5 @@ extension LaneScheduler.State {
       closed.append(lane)
     }
     return closed
-  }
-}
-
-/// The lanes of a kind in use, by issue and by client.
-private struct Load {
-  private let count: Int
-  private let byMember: [LanePool.ID: Int]
-  private let byClient: [String?: Int]
-  private let lanes: Int
-  /// The maximum number of lanes for one client, for one issue, or for all heavy clients together: one is left to
-  /// others.
-  private let share: Int
-  private let levels: [String?: Int]
-  private let heavyCount: Int
-
-  /// The level of a client that has used lanes for a second of late.
-  static let heavy = 3
-
-  init(_ holders: [LaneScheduler.Holder], of lanes: Int, _ levels: [String?: Int] = [:]) {
-    self.levels = levels
-    heavyCount = holders.count { levels[$0.request.client, default: 0] >= Self.heavy }
-    count = holders.count
-    byMember = Dictionary(holders.map { ($0.request.member, 1) }, uniquingKeysWith: +)
-    byClient = Dictionary(holders.map { ($0.request.client, 1) }, uniquingKeysWith: +)
-    self.lanes = lanes
-    share = max(1, lanes - 1)
-  }
-
-  /// - Parameter limit: of the issue.
-  func admits(_ request: LaneScheduler.Request, limit: Int = .max) -> Bool {
-    guard count < lanes else { return false }
-    let ofIssue = byMember[request.member, default: 0]
-    guard let client = request.client else { return ofIssue < limit }
-    if levels[client, default: 0] >= Self.heavy, heavyCount >= share { return false }
-    return ofIssue < min(limit, share) && byClient[client, default: 0] < share
-  }
-}
-
-/// A request for a lane.
-final class LaneTicket: Sendable {
-  typealias ID = ObjectIdentifier
-
-  private enum State {
-    case waiting
-    case awaited(CheckedContinuation<(any Lane)?, Never>)
-    case answered((any Lane)?)
-  }
-
-  private let state = Mutex(State.waiting)
-
-  var id: ID { ObjectIdentifier(self) }
-
-  /// The lane; `nil` where the request was withdrawn. Awaited once for each lane.
-  var lane: (any Lane)? {
-    get async {
-      await withCheckedContinuation { continuation in
-        let answer: (any Lane)?? = state.withLock { state in
-          if case .answered(let lane) = state { return .some(lane) }
-          state = .awaited(continuation)
-          return nil
-        }
-        if let answer { continuation.resume(returning: answer) }
-      }
-    }
-  }
-
-  /// Waits for another lane, after the request was stopped.
-  fileprivate func waitAgain() { state.withLock { $0 = .waiting } }
-
-  fileprivate func grant(_ lane: (any Lane)?) {
-    let continuation: CheckedContinuation<(any Lane)?, Never>? = state.withLock { state in
-      defer { state = .answered(lane) }
-      if case .awaited(let continuation) = state { return continuation }
-      return nil
-    }
-    continuation?.resume(returning: lane)
   }
 }

@@ -7,7 +7,7 @@ extension Installation {
     return Installation(
       libraries: loadedLibraries,
       hasCharacterTables: FileManager.default.fileExists(atPath: BundledData.folder(named: "poppler/cMap")),
-      answersReachLibraries: NativeRuntime.shared.interposesFunctions,
+      interposesFunctions: NativeRuntime.shared.interposesFunctions,
       landlock: Sandbox.landlock
     )
   }

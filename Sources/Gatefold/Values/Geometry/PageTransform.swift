@@ -42,9 +42,12 @@ public struct PageTransform: Hashable, Sendable {
     )
   }
 
+  /// How many times larger areas become, negative for a mirror image; 0 if there is no transform back.
+  package var determinant: Double { a * d - b * c }
+
   /// The transform back. Every transform of a page has one.
   public var inverse: PageTransform {
-    let determinant = a * d - b * c
+    let determinant = determinant
     return PageTransform(
       a: d / determinant,
       b: -b / determinant,
@@ -58,6 +61,11 @@ public struct PageTransform: Hashable, Sendable {
   /// The point in the target space.
   public func applied(to point: PagePoint) -> PagePoint {
     PagePoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+
+  /// The vector in the target space, which no translation changes.
+  package func applied(toVector vector: PagePoint) -> PagePoint {
+    PagePoint(x: a * vector.x + c * vector.y, y: b * vector.x + d * vector.y)
   }
 
   /// The rectangle in the target space. It is upright there too, since pages are turned by quarters.

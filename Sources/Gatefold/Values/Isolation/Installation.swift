@@ -31,7 +31,7 @@ public struct Installation: Hashable, Sendable {
   public let hasCharacterTables: Bool
   /// Whether poppler calls the functions that Gatefold replaces. If the dynamic linker passes them by, drawing is right,
   /// but streams compressed with Brotli are not read.
-  public let answersReachLibraries: Bool
+  public let interposesFunctions: Bool
   /// Whether worker processes can be kept from opening files.
   public let landlock: LandlockState
 }

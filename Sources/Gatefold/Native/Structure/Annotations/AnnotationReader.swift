@@ -1,5 +1,6 @@
 internal import CGatefold
 internal import struct Foundation.Date
+internal import GatefoldFormats
 
 /// Reads every annotation of a page, with what all kinds have in common (PDF 32000-1, tables 164 and 170).
 struct AnnotationReader {
@@ -71,7 +72,7 @@ extension NativeObject {
   fileprivate func text(of key: String) -> String? { self[key]?.textOrName.map(String.init(textString:)) }
 
   /// `nil` where it is no date: /M may be any text.
-  fileprivate func date(of key: String) -> Date? { self[key]?.text.flatMap { Date(pdf: $0) } }
+  fileprivate func date(of key: String) -> Date? { self[key]?.text.flatMap(PDFDate.date) }
 }
 
 extension RGBAColor {

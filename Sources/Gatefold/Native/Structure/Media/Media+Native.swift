@@ -1,5 +1,6 @@
 internal import CGatefold
 internal import struct Foundation.Date
+internal import GatefoldFormats
 
 extension FileAttachment {
   init(_ file: FileSpecification, description: String?, place: Place) {
@@ -7,8 +8,8 @@ extension FileAttachment {
     self.description = description.map(String.init(textString:))
     mimeType = file.mimeType
     byteCount = file.byteCount
-    creationDate = file.creationDate.flatMap { Date(pdf: $0) }
-    modificationDate = file.modificationDate.flatMap { Date(pdf: $0) }
+    creationDate = file.creationDate.flatMap(PDFDate.date)
+    modificationDate = file.modificationDate.flatMap(PDFDate.date)
     checksum = file.checksum
     relationship = file.relationship
     location = file.location
