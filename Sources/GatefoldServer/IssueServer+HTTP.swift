@@ -80,7 +80,7 @@ extension IssueServer: HTTPResponder {
     from client: String
   ) async -> ServerAnswer {
     guard let method = ServerRequest.Method(rawValue: request.method.rawValue) else {
-      return ServerAnswer(.notAllowed("\(request.method.rawValue.shortened) is not answered"))
+      return ServerAnswer(RequestProblem(status: 405, message: "\(request.method.rawValue.shortened) is not answered"))
     }
     if let problem = Self.problem(ofHost: request) { return ServerAnswer(problem) }
     var asked = serverRequest(request, method, context)

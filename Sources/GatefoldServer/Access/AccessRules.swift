@@ -68,6 +68,12 @@ struct AccessRules: Sendable {
     )
   }
 
+  /// Whether the client of a request may read an issue; `nil` if everybody may read everything.
+  func filter(of request: ServerRequest, from client: String) -> (@Sendable (IssueIdentifier) async -> Bool)? {
+    guard isAnyRestricted else { return nil }
+    return { [self] identifier in await decision(identifier.components, request, from: client) == .allowed }
+  }
+
   /// Returns the readers that the user list allows for an issue or a folder, or `nil` if everybody may read it.
   private func readers(of path: [String]) async -> [String]? {
     guard let list = users?.list, list.restrictsReading else { return nil }

@@ -127,6 +127,6 @@ struct SignInPage: Sendable {
   private static func page(_ text: String, policy: String, _ status: Int = 200) -> ServerAnswer {
     ServerAnswer(status: status, Data(text.utf8), "text/html; charset=utf-8")
       .with("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; \(policy)")
-      .with("Cache-Control", "no-store").with("Referrer-Policy", "same-origin")
+      .with("Referrer-Policy", "same-origin")
   }
 }

@@ -29,42 +29,77 @@ final class SignInRoutes: Sendable {
   /// Whether anybody can sign in.
   var isThere: Bool { rules.takesNames || rules.takesTokens }
 
-  /// - Parameter segments: the segments of the request's path.
-  /// - Returns: the answer, or `nil` if the path isn't one of the sign-in routes.
-  func answer(
-    _ segments: [String],
-    _ request: ServerRequest,
-    from client: String
-  ) async throws(RequestProblem) -> ServerAnswer? {
-    // Whom a server in front signs in finds their name here, too.
-    guard isThere || request.forwardedUser != nil else { return nil }
-    switch (segments.first, segments.count) {
-    case ("login", 1): return try await login(request, from: client)
-    case ("logout", 1): return logout(request)
-    case ("opds", 2) where segments[1] == "authentication.json": return Self.document(at: request.base)
-    case ("auth", 2) where segments[1] == "token": return token(request)
-    case ("auth", 2) where segments[1] == "done": return SignInPage.closing
-    case ("auth", 3) where segments[1] == "probe": return try await probe(segments[2], request, from: client)
-    default: return nil
-    }
-  }
+  /// Whether a client may sign in, or see who it is: a server in front may have signed it in.
+  func isOffered(to request: ServerRequest) -> Bool { isThere || request.forwardedUser != nil }
+
+  static let routes: [Route<SignInRoutes>] = [
+    .open(
+      .get,
+      "/login",
+      showLogin,
+      .page("The page to sign in.", [.text("return", "The path to go to afterwards.")], statuses: [200, 303])
+    ),
+    .open(
+      .post,
+      "/login",
+      login,
+      RouteDescription(
+        "Signs in by a name and a password, or by a token.",
+        mediaTypes: ["text/html"],
+        statuses: [303],
+        bodyMediaType: formType,
+        body: form
+      )
+    ),
+    .open(
+      .get,
+      "/logout",
+      showLogout,
+      .page("The page to sign out; a browser that visits it signs out.", statuses: [200, 303])
+    ),
+    .open(.post, "/logout", logout, RouteDescription("Signs out.", mediaTypes: [], statuses: [303])),
+    .open(
+      .get,
+      "/opds/authentication.json",
+      document,
+      RouteDescription("How reading apps sign in.", mediaTypes: [documentType], statuses: [200])
+    ),
+    .open(.get, "/auth/token", token, .page("Gives a viewer of IIIF a token for the probe service.", viewer)),
+    .open(.get, "/auth/done", done, .page("A page that closes its window.")),
+    .open(
+      .get,
+      "/auth/probe/{picture}",
+      probe,
+      .object("Whether a viewer can see a page, by the IIIF Authorization Flow 2.0.")
+    ),
+  ]
+
+  private static let viewer: [RouteDescription.Parameter] = [
+    .init(name: "messageId", description: "Chosen by the viewer."),
+    .init(name: "origin", description: "Of the viewer's page."),
+  ]
+  private static let formType = "application/x-www-form-urlencoded"
+  private static let form = RouteDescription.object(
+    ["name", "password", "token", "return"].reduce(into: [:]) { $0[$1] = RouteDescription.text }
+  )
 
   // MARK: The page
 
-  private func login(_ request: ServerRequest, from client: String) async throws(RequestProblem) -> ServerAnswer {
+  private func showLogin(_ routed: RoutedRequest) -> ServerAnswer {
+    let request = routed.request
     // A viewer of IIIF opens the page in a window of its own.
     let target = request.value(of: "origin") == nil ? Self.target(request.value(of: "return")) : "/auth/done"
-    guard request.method == .post else {
-      let isLedHere = request.value(of: "origin") != nil || request.value(of: "return") != nil
-      if isLedHere, isSignedInOnlyInFront(request) {
-        return ServerAnswer.redirect(to: "\(request.base)\(target)").with("Cache-Control", "no-store")
-      }
-      return page.answer(to: request, rules, returnTo: target, problem: nil)
-    }
+    let isLedHere = request.value(of: "origin") != nil || request.value(of: "return") != nil
+    if isLedHere, isSignedInOnlyInFront(request) { return .redirect(to: "\(request.base)\(target)") }
+    return page.answer(to: request, rules, returnTo: target, problem: nil)
+  }
+
+  private func login(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    let request = routed.request
     var reader: SignedInReader?
     if let name = request.formValue(of: "name"), !name.isEmpty {
       let password = request.formValue(of: "password") ?? ""
-      reader = try await rules.reader(named: name, password: password, from: client)
+      reader = try await rules.reader(named: name, password: password, from: routed.client)
     } else if let token = request.formValue(of: "token"), !token.isEmpty {
       reader = rules.reader(withToken: token)
     }
@@ -73,8 +108,8 @@ final class SignInRoutes: Sendable {
       return page.answer(to: request, rules, returnTo: wanted, problem: "signInWrong", status: 403)
     }
     let key = rules.sessions.begin(reader.name, tokenHash: reader.tokenHash)
-    return ServerAnswer.redirect(to: "\(request.base)\(wanted)")
-      .with("Set-Cookie", cookie(key, SessionStore.duration, request)).with("Cache-Control", "no-store")
+    return .redirect(to: "\(request.base)\(wanted)")
+      .with("Set-Cookie", cookie(key, SessionStore.duration, request))
   }
 
   /// Whether a server in front has signed the reader in, and nothing else can be asked of them here.
@@ -82,17 +117,21 @@ final class SignInRoutes: Sendable {
     request.forwardedUser != nil && !rules.takesTokens
   }
 
-  private func logout(_ request: ServerRequest) -> ServerAnswer {
+  private func showLogout(_ routed: RoutedRequest) -> ServerAnswer {
+    let request = routed.request
     // A viewer opens this address in a tab of its own, and that signs out. What other pages load or prefetch does not.
     let isVisit =
       request.method == .get && request.headers["sec-fetch-dest"] == "document" && request.headers["sec-purpose"] == nil
-    guard request.method == .post || isVisit else {
-      return page.answer(to: request, rules, returnTo: "/", problem: nil)
-    }
-    if let key = request.sessionKey { rules.sessions.end(key) }
-    return ServerAnswer.redirect(to: "\(request.base)/login")
-      .with("Set-Cookie", cookie("", .zero, request)).with("Cache-Control", "no-store")
+    return isVisit ? logout(routed) : page.answer(to: request, rules, returnTo: "/", problem: nil)
   }
+
+  private func logout(_ routed: RoutedRequest) -> ServerAnswer {
+    let request = routed.request
+    if let key = request.sessionKey { rules.sessions.end(key) }
+    return .redirect(to: "\(request.base)/login").with("Set-Cookie", cookie("", .zero, request))
+  }
+
+  private func done(_ routed: RoutedRequest) -> ServerAnswer { SignInPage.closing }
 
   private func cookie(_ key: String, _ duration: Duration, _ request: ServerRequest) -> String {
     let path = options.prefix.isEmpty ? "/" : options.prefix
@@ -113,6 +152,8 @@ final class SignInRoutes: Sendable {
 
   private static let documentType = "application/opds-authentication+json"
 
+  private func document(_ routed: RoutedRequest) -> ServerAnswer { Self.document(at: routed.request.base) }
+
   /// How reading apps sign in: https://drafts.opds.io/authentication-for-opds-1.0
   private static func document(at base: String) -> ServerAnswer {
     let labels = ["login": "Name", "password": "Password or token"]
@@ -122,7 +163,7 @@ final class SignInRoutes: Sendable {
       "authentication": [["type": "http://opds-spec.org/auth/basic", "labels": labels] as [String: any Sendable]],
       "links": [["rel": "alternate", "href": "\(base)/login", "type": "text/html"]],
     ]
-    return ServerAnswer(ServerAnswer.json(value), documentType).with("Cache-Control", "no-store")
+    return ServerAnswer(ServerAnswer.json(value), documentType)
   }
 
   /// The answer to somebody who has to sign in first, in the form that suits their program.
@@ -216,7 +257,8 @@ final class SignInRoutes: Sendable {
   static let context = "http://iiif.io/api/auth/2/context.json"
 
   /// A page that a viewer loads in a frame, and that tells it what to ask the probe service with.
-  private func token(_ request: ServerRequest) -> ServerAnswer {
+  private func token(_ routed: RoutedRequest) -> ServerAnswer {
+    let request = routed.request
     guard let identifier = request.value(of: "messageId"), let origin = request.value(of: "origin"),
       let address = URL(string: origin), address.host != nil, ["http", "https"].contains(address.scheme),
       address.path.isEmpty || address.path == "/"
@@ -242,12 +284,9 @@ final class SignInRoutes: Sendable {
     return SignInPage.telling(ServerAnswer.json(message), to: origin)
   }
 
-  private func probe(
-    _ name: String,
-    _ request: ServerRequest,
-    from client: String
-  ) async throws(RequestProblem) -> ServerAnswer {
-    guard let picture = PictureIdentifier(name) else { throw .notFound("there is no such picture") }
+  private func probe(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    guard let picture = PictureIdentifier(routed["picture"]) else { throw .notFound("there is no such picture") }
+    let (request, client) = (routed.request, routed.client)
     let decision = await SignedInReader.$current.withValue(reader(withProbeKey: request.bearerToken)) {
       await rules.decision(picture.issue.components, request, from: client)
     }
@@ -263,7 +302,7 @@ final class SignInRoutes: Sendable {
       value["heading"] = ["en": [Self.refusal]]
       value["note"] = ["en": [Self.refusalNote]]
     }
-    return ServerAnswer(ServerAnswer.json(value), "application/json").with("Cache-Control", "no-store")
+    return ServerAnswer(ServerAnswer.json(value), "application/json")
   }
 
   /// Returns the reader to whom a probe key was issued, or `nil` if the key has expired or they have signed out.

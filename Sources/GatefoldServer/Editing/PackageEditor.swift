@@ -14,14 +14,44 @@ struct PackageEditor: Sendable {
   /// Larger files are refused, in bytes. They are held in memory until they are written.
   static let maximumFileByteCount = 256 << 20
 
-  /// - Parameters:
-  ///   - segments: what follows `edit` in the path.
-  ///   - identifier: of the package.
-  func answer(
-    _ segments: [String],
-    of identifier: IssueIdentifier,
-    _ request: ServerRequest
+  static let routes: [Route<PackageEditor>] = [
+    Route(.get, "/issues/{issue}/edit/package.json", contents, of: .issue, caching: .never),
+    Route(.get, "/issues/{issue}/edit/findings.json", findings, of: .issue, caching: .never),
+    Route(.put, "/issues/{issue}/edit/overlays.json", writeOverlays, of: .issue, caching: .never),
+    Route(.put, "/issues/{issue}/edit/files/{path...}", writeFile, of: .issue, caching: .never),
+  ]
+
+  private func contents(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    try await edit(routed) { _, package throws(GatefoldError) in try json(package.editorJSON) }
+  }
+
+  private func findings(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    try await edit(routed) { _, package throws(GatefoldError) in try json(try await findings(of: package)) }
+  }
+
+  private func writeOverlays(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    try await edit(routed) { identifier, package throws(GatefoldError) in
+      try write(overlays: routed.request.body, into: package)
+      pool.close(identifier)
+      return try json(try await findings(of: try IssuePackage(package.path)))
+    }
+  }
+
+  private func writeFile(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    try await edit(routed) { identifier, package throws(GatefoldError) in
+      let path = routed.rest.joined(separator: "/")
+      try write(routed.request.body, to: path, of: package)
+      pool.close(identifier)
+      return try json(["path": path])
+    }
+  }
+
+  /// Checks a request, and opens the package that it is about.
+  private func edit(
+    _ routed: RoutedRequest,
+    _ body: (IssueIdentifier, IssuePackage) async throws(GatefoldError) -> ServerAnswer
   ) async throws(RequestProblem) -> ServerAnswer {
+    let (identifier, request) = (try routed.identifier(), routed.request)
     try origins.check(request)
     // Pages of others cannot send it without asking first, which is not allowed to them.
     guard request.headers["x-gatefold-edit"] == "1" else { throw .forbidden("the editor asks with X-Gatefold-Edit: 1") }
@@ -29,30 +59,15 @@ struct PackageEditor: Sendable {
       throw .notFound("there is no such package")
     }
     do throws(GatefoldError) {
-      let package = try IssuePackage(file.path)
-      switch (request.action, segments.first ?? "") {
-      case (.get, "package.json") where segments.count == 1: return try json(package.editorJSON)
-      case (.get, "findings.json") where segments.count == 1: return try json(try await findings(of: package))
-      case (.put, "overlays.json") where segments.count == 1:
-        try write(overlays: request.body, into: package)
-        pool.close(identifier)
-        return try json(try await findings(of: try IssuePackage(file.path)))
-      case (.put, "files") where segments.count > 1:
-        let path = segments.dropFirst().joined(separator: "/")
-        try write(request.body, to: path, of: package)
-        pool.close(identifier)
-        return try json(["path": path])
-      default: break
-      }
+      return try await body(identifier, try IssuePackage(file.path))
     } catch {
       if error.code == .invalidPackage { throw .badRequest(error.message) }
       throw RequestProblem(error)
     }
-    throw .notFound("there is nothing at this address")
   }
 
   private func json(_ value: some Encodable) throws(GatefoldError) -> ServerAnswer {
-    ServerAnswer(try JSONWriter.file(of: value, named: "answer"), "application/json").with("Cache-Control", "no-store")
+    ServerAnswer(try JSONWriter.file(of: value, named: "answer"), "application/json")
   }
 
   // MARK: Writing

@@ -107,38 +107,27 @@ final class ServedFeeds: Sendable {
     snapshots = IssueSnapshots(roots)
   }
 
-  /// Whether an address is one of a feed.
-  static func isFeed(_ segments: [String]) -> Bool {
-    switch segments.first {
-    case "feed.json", "feed.plist", "opds.json", "opds.xml": segments.count == 1
-    case "opds": segments.count == 2
-    default: false
-    }
-  }
-
   /// A feed.
   ///
   /// - Parameters:
-  ///   - segments: its path.
-  ///   - search: finds what a client looks for, of what it may read.
+  ///   - path: of its file in a published site.
   ///   - isListed: whether the client sees an issue; `nil` if everybody sees everything.
   func answer(
-    _ segments: [String],
+    _ path: String,
     _ request: ServerRequest,
-    _ search: SearchRoutes,
-    _ isListed: ((IssueIdentifier) async -> Bool)?
+    _ isListed: RoutedRequest.Filter?
   ) async throws(RequestProblem) -> ServerAnswer {
-    let feeds: Known
+    let feeds = try await known(at: request.base, isListed)
+    guard let file = feeds.file(path) else { throw .notFound("there is no such feed") }
+    return ServerAnswer(file.data, file.mediaType, file.tag, request)
+  }
+
+  private func known(at base: String, _ isListed: RoutedRequest.Filter?) async throws(RequestProblem) -> Known {
     do throws(GatefoldError) {
-      feeds = try await self.feeds(at: request.base, isListed)
+      return try await feeds(at: base, isListed)
     } catch {
       throw RequestProblem(error)
     }
-    for form in [FeedForm.opds1, .opds2] where segments == ["opds", "search.\(form.fileExtension)"] {
-      return try await found(form, in: feeds, request, search)
-    }
-    guard let file = feeds.file(segments.joined(separator: "/")) else { throw .notFound("there is no such feed") }
-    return ServerAnswer(file.data, file.mediaType, file.tag, request)
   }
 
   /// What a harvester lists.
@@ -321,12 +310,17 @@ final class ServedFeeds: Sendable {
   private static let searchedPageCount = 50
 
   /// Issues whose pages have the words, those with the best pages first.
-  private func found(
+  ///
+  /// - Parameters:
+  ///   - search: finds what a client looks for, of what it may read.
+  ///   - isListed: whether the client sees an issue; `nil` if everybody sees everything.
+  func found(
     _ form: FeedForm,
-    in feeds: Known,
     _ request: ServerRequest,
-    _ search: SearchRoutes
+    _ search: SearchRoutes,
+    _ isListed: RoutedRequest.Filter?
   ) async throws(RequestProblem) -> ServerAnswer {
+    let feeds = try await known(at: request.base, isListed)
     let name = form == .opds2 ? "query" : "q"
     guard let query = request.value(of: name), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
       throw .badRequest("write what to look for behind ?\(name)=")
@@ -351,6 +345,6 @@ final class ServedFeeds: Sendable {
     page.start = URL(string: "\(request.base)/opds.\(form.fileExtension)")
     page.search = Self.search(at: request.base)
     page.feed.nextPage = found.hasMore ? address(offset + Self.searchedPageCount) : nil
-    return ServerAnswer(page.encoded(as: form), form.mediaType).with("Cache-Control", "no-store")
+    return ServerAnswer(page.encoded(as: form), form.mediaType)
   }
 }

@@ -85,7 +85,7 @@ struct ServedHarvest {
       if let asked, let content { xml.element(asked.verb.rawValue) { content(&$0) } }
     }
     // Each answer names its time, so that no earlier one is the same.
-    return ServerAnswer(Data(xml.bytes), "text/xml; charset=utf-8").with("Cache-Control", "no-store")
+    return ServerAnswer(Data(xml.bytes), "text/xml; charset=utf-8")
   }
 
   /// Why a request is not answered: by a code of the protocol, or by a status of HTTP.

@@ -7,57 +7,138 @@ struct ServedImages: Sendable {
   let pool: IssuePool
   let pictures: PictureStore
   let options: ServerOptions
-  /// Whether only those who sign in may see the picture.
-  var takesSignIn = false
+  /// Whether anybody can sign in.
+  let takesSignIn: Bool
 
-  /// - Parameters:
-  ///   - segments: what follows the version in the path.
-  ///   - prefix: the address of what precedes them, without a slash at the end.
-  func answer(
-    _ segments: [String],
-    _ version: ImageAPIVersion,
-    at prefix: String,
-    _ request: ServerRequest
-  ) async throws(RequestProblem) -> ServerAnswer {
-    guard let name = segments.first, let identifier = PictureIdentifier(name), [1, 2, 5].contains(segments.count) else {
-      throw .notFound("there is no such picture; a picture is {issue}:{page}")
-    }
-    let opened = try await pool.opened(identifier.issue)
-    try identifier.edition?.check(contentHash: opened.contentHash)
-    let address = "\(prefix)/\(identifier.text.escapedPathSegment)"
-    let answer = try await answer(Array(segments.dropFirst()), version, at: address, identifier, opened, request)
-    return identifier.edition == nil ? answer : answer.ofEdition(options)
+  static let routes: [Route<ServedImages>] = [
+    Route(
+      .get,
+      "/iiif/{version}/{picture}/info.json",
+      information,
+      of: .picture,
+      caching: .untilNextEdition,
+      traits: .shown,
+      RouteDescription(
+        "What can be asked of a page or spread, by the IIIF Image API.",
+        mediaTypes: ["application/json", "application/ld+json"]
+      )
+    ),
+    Route(
+      .get,
+      "/iiif/{version}/{picture}/{region}/{size}/{rotation}/{quality}.{format}",
+      image,
+      of: .picture,
+      caching: .untilNextEdition,
+      RouteDescription(
+        "A part of a page or spread, by the IIIF Image API.",
+        mediaTypes: RouteDescription.pictures
+      )
+    ),
+    // Without a version in the address, the client says which. OpenAPI couldn't tell these addresses from the others.
+    Route(.get, "/iiif/{picture}/info.json", information, of: .picture, caching: .untilNextEdition, traits: .shown),
+    Route(
+      .get,
+      "/iiif/{picture}/{region}/{size}/{rotation}/{quality}.{format}",
+      image,
+      of: .picture,
+      caching: .untilNextEdition
+    ),
+    Route(.get, "/iiif/{version}/{picture}", described, of: .picture, traits: .shown),
+    Route(.get, "/iiif/{picture}", described, of: .picture, traits: .shown),
+    Route(.get, "/iiif/{path...}", nothing, of: .picture, traits: .fallback),
+  ]
+
+  /// What a path names.
+  private struct Asked {
+    let identifier: PictureIdentifier
+    let version: ImageAPIVersion
+    /// Whether the client chose the version by its Accept header.
+    let isNegotiated: Bool
+    let address: String
+    let opened: OpenedIssue
   }
 
-  /// - Parameters:
-  ///   - segments: what follows the picture in the path.
-  ///   - address: of the picture.
-  private func answer(
-    _ segments: [String],
-    _ version: ImageAPIVersion,
-    at address: String,
-    _ identifier: PictureIdentifier,
-    _ opened: OpenedIssue,
+  private static let unknown = RequestProblem.notFound("there is no such picture; a picture is {issue}:{page}")
+
+  private func nothing(_ routed: RoutedRequest) throws(RequestProblem) -> ServerAnswer { throw Self.unknown }
+
+  private func asked(_ routed: RoutedRequest) async throws(RequestProblem) -> Asked {
+    let (request, named) = (routed.request, routed["version"])
+    let version = Int(named).flatMap(ImageAPIVersion.init(rawValue:))
+    guard let identifier = routed.picture, version != nil || named.isEmpty else { throw Self.unknown }
+    let negotiated: ImageAPIVersion = request.accepts(ImageInformation.context(.two)) ? .two : .three
+    let prefix = version.map { "/\($0.rawValue)" } ?? ""
+    let opened = try await pool.opened(identifier.issue)
+    try identifier.edition?.check(contentHash: opened.contentHash)
+    return Asked(
+      identifier: identifier,
+      version: version ?? negotiated,
+      isNegotiated: version == nil,
+      address: "\(request.base)/iiif\(prefix)/\(identifier.text.escapedPathSegment)",
+      opened: opened
+    )
+  }
+
+  /// The address of a picture leads to its description.
+  private func described(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    let asked = try await asked(routed)
+    _ = try await picture(asked.identifier, asked.opened)
+    let answer = ServerAnswer.redirect(to: "\(asked.address)/info.json")
+    return asked.isNegotiated ? answer.with("Vary", "Accept") : answer
+  }
+
+  private func information(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    let asked = try await asked(routed)
+    let (geometry, subject) = try await picture(asked.identifier, asked.opened)
+    var described = ImageInformation(geometry: geometry, address: asked.address)
+    if case .packed(let page) = subject { described.packedFormat = page.reader.tileFormat }
+    if takesSignIn, routed.isRestricted {
+      described.signIn = (routed.request.base, asked.identifier.text.escapedPathSegment)
+    }
+    return information(described, asked.version, routed.request)
+  }
+
+  private func image(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    let asked = try await asked(routed)
+    let wanted = try ImageRequest(routed.segments.suffix(4), version: asked.version)
+    let answer = try await image(wanted, of: asked, routed.request)
+    return asked.isNegotiated ? answer.with("Vary", "Accept") : answer
+  }
+
+  /// A page as a picture that fits into a square.
+  func picture(
+    _ index: Int,
+    side: Int,
+    _ format: ImageRequest.Format,
+    of opened: OpenedIssue,
+    _ issue: IssueIdentifier,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
-    switch segments.count {
-    case 0:
-      _ = try await picture(identifier, opened)
-      return .redirect(to: "\(address)/info.json")
-    case 1:
-      guard segments[0] == "info.json" else { throw .notFound("there is no such picture") }
-      let (geometry, subject) = try await picture(identifier, opened)
-      var described = ImageInformation(geometry: geometry, address: address)
-      if case .packed(let page) = subject { described.packedFormat = page.reader.tileFormat }
-      if takesSignIn { described.signIn = (request.base, identifier.text.escapedPathSegment) }
-      return information(described, version, request)
-    default:
-      let wanted = try ImageRequest(segments[...], version: version)
-      let (geometry, subject) = try await picture(identifier, opened)
-      let image = try geometry.resolved(wanted)
-      return try await self.image(image, geometry, subject, identifier.issue, opened.contentHash, request)
-        .with("Link", link(image, geometry, version, address))
-    }
+    guard (16...4096).contains(side) else { throw .badRequest("the side of a picture is 16 to 4096 pixels") }
+    var wanted = ImageRequest()
+    wanted.size = .within(width: side, height: side)
+    wanted.format = format
+    let identifier = PictureIdentifier(issue, pageIndices: [index])
+    let address = "\(request.base)/iiif/3/\(identifier.text.escapedPathSegment)"
+    let asked = Asked(
+      identifier: identifier,
+      version: .three,
+      isNegotiated: false,
+      address: address,
+      opened: opened
+    )
+    return try await image(wanted, of: asked, request)
+  }
+
+  private func image(
+    _ wanted: ImageRequest,
+    of asked: Asked,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    let (geometry, subject) = try await picture(asked.identifier, asked.opened)
+    let image = try geometry.resolved(wanted)
+    return try await self.image(image, geometry, subject, asked.identifier.issue, asked.opened.contentHash, request)
+      .with("Link", link(image, geometry, asked.version, asked.address))
   }
 
   private func information(

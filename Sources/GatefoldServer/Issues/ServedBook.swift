@@ -55,28 +55,26 @@ final class ServedBook: Sendable {
   /// Answers a request about the book.
   ///
   /// - Parameters:
-  ///   - segments: what follows the issue in the path, or its edition.
   ///   - addresses: with the edition that the request names.
   ///   - current: addresses with the edition that the book is of.
   func answer(
-    _ segments: [String],
+    _ part: IssuePart,
     _ addresses: IssueAddresses,
     _ current: IssueAddresses,
     _ request: ServerRequest
   ) throws(RequestProblem) -> ServerAnswer {
-    switch segments.first {
-    case "issue.json" where segments.count == 1:
+    switch part {
+    case .description:
       do throws(GatefoldError) {
         let tag = EntityTag([contentHash, current.files, "issue.json"])
         return ServerAnswer(try description(current).json(), "application/json", tag, request)
       } catch {
         throw RequestProblem(error)
       }
-    case "assets" where segments.count > 1:
+    case .asset(let path):
       guard let package else { break }
-      let path = segments.dropFirst().joined(separator: "/")
       return try package.answer(path, contentHash, in: addresses.files, request)
-    case "covers" where segments.count == 2:
+    case .cover:
       guard let path = file.coverPath, let data = FileManager.default.contents(atPath: path) else {
         throw .notFound("the issue has no cover")
       }

@@ -6,18 +6,19 @@ internal import GatefoldStore
 struct LibraryIssueRoutes: Sendable {
   let routes: ServedLibraryRoutes
   let identifier: String
+  /// The identifier of a bookmark or highlight, where the path has one.
+  private let mark: String
+  private let request: ServerRequest
 
-  /// - Parameter segments: what follows the issue in the path.
-  func answer(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
-    switch (request.action, segments.first) {
-    case (.get, nil): return try await described(request)
-    case (.post, let step?) where segments.count == 1 && Step(rawValue: step) != nil:
-      return try await take(Step(rawValue: step), request)
-    case (_, "place") where segments.count == 1: return try await place(request)
-    case (_, "bookmarks"): return try await bookmarks(Array(segments.dropFirst()), request)
-    case (_, "highlights"): return try await highlights(Array(segments.dropFirst()), request)
-    default: throw .notFound("there is nothing at this address")
-    }
+  init(routes: ServedLibraryRoutes, identifier: String, _ routed: RoutedRequest) {
+    (self.routes, self.identifier) = (routes, identifier)
+    (mark, request) = (routed["mark"], routed.request)
+  }
+
+  func described() async throws(RequestProblem) -> ServerAnswer {
+    let issue = try await use { opened throws(GatefoldError) in try await opened.library.issue(identifier) }
+    guard let issue else { throw .notFound("the library has no such issue") }
+    return try ServedLibraryRoutes.json(issue.json(routes.addresses(of: identifier, request)))
   }
 
   private func use<Value: Sendable>(
@@ -26,27 +27,15 @@ struct LibraryIssueRoutes: Sendable {
     try await routes.use(body)
   }
 
-  private static let done = ServerAnswer(status: 204).with("Cache-Control", "no-store")
-
-  private static func notAllowed(_ methods: String) -> ServerAnswer {
-    var answer = ServerAnswer(.notAllowed("only \(methods) are answered here"))
-    answer.headers.removeAll { $0.name == "Allow" }
-    return answer.with("Allow", "\(methods), OPTIONS")
-  }
-
-  private func described(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
-    let issue = try await use { opened throws(GatefoldError) in try await opened.library.issue(identifier) }
-    guard let issue else { throw .notFound("the library has no such issue") }
-    return try ServedLibraryRoutes.json(issue.json(routes.addresses(of: identifier, request)))
-  }
+  private static let done = ServerAnswer(status: 204)
 
   // MARK: Downloads
 
-  private enum Step: String {
+  enum Step: String {
     case download, pause, resume, cancel, archive
   }
 
-  private func take(_ step: Step?, _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+  func take(_ step: Step) async throws(RequestProblem) -> ServerAnswer {
     try await use { opened throws(GatefoldError) in
       switch step {
       case .download: try await opened.downloads.begin(identifier)
@@ -54,28 +43,25 @@ struct LibraryIssueRoutes: Sendable {
       case .resume: try await opened.downloads.resume(identifier)
       case .cancel: try await opened.downloads.cancel(identifier)
       case .archive: try await opened.library.archive(identifier)
-      case nil: break
       }
     }
-    var answer = try await described(request)
+    var answer = try await described()
     if step == .download || step == .resume { answer.status = 202 }
     return answer
   }
 
   // MARK: Reading
 
-  private func place(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
-    switch request.action {
-    case .put:
-      let place = try request.decoded(ReadingPlace.self, "{\"pageIndex\": 2}")
-      try await check([place.pageIndex])
-      try await use { opened throws(GatefoldError) in try await opened.library.setReadingPlace(place, identifier) }
-      return Self.done
-    case .delete:
-      try await use { opened throws(GatefoldError) in try await opened.library.setReadingPlace(nil, identifier) }
-      return Self.done
-    default: return Self.notAllowed("PUT, DELETE")
-    }
+  func setPlace() async throws(RequestProblem) -> ServerAnswer {
+    let place = try request.decoded(ReadingPlace.self, "{\"pageIndex\": 2}")
+    try await check([place.pageIndex])
+    try await use { opened throws(GatefoldError) in try await opened.library.setReadingPlace(place, identifier) }
+    return Self.done
+  }
+
+  func removePlace() async throws(RequestProblem) -> ServerAnswer {
+    try await use { opened throws(GatefoldError) in try await opened.library.setReadingPlace(nil, identifier) }
+    return Self.done
   }
 
   /// - Throws: `badRequest` for a page that the issue hasn't; how many it has is known once it is on this machine.
@@ -87,69 +73,56 @@ struct LibraryIssueRoutes: Sendable {
     }
   }
 
-  private func bookmarks(
-    _ segments: [String],
-    _ request: ServerRequest
-  ) async throws(RequestProblem) -> ServerAnswer {
-    switch (request.action, segments.count) {
-    case (.get, 0):
-      let known = try await use { opened throws(GatefoldError) in try await opened.library.bookmarks(of: identifier) }
-      return try ServedLibraryRoutes.json(["bookmarks": known])
-    case (.post, 0):
-      struct New: Decodable {
-        let identifier: MarkIdentifier?
-        let pageIndex: Int
-        let pageLabel: String?
-        let title: String?
-      }
-      let new = try request.decoded(New.self, "{\"pageIndex\": 2, \"title\": \"Tides\"}")
-      try await check([new.pageIndex])
-      let bookmark = Bookmark(
-        pageIndex: new.pageIndex,
-        pageLabel: new.pageLabel,
-        title: new.title,
-        identifier: (new.identifier ?? MarkIdentifier()).text
-      )
-      try await use { opened throws(GatefoldError) in try await opened.library.save(bookmark, of: identifier) }
-      return try ServedLibraryRoutes.json(bookmark, status: 201)
-    case (.delete, 1):
-      try await use { opened throws(GatefoldError) in
-        try await opened.library.removeBookmark(segments[0], of: identifier)
-      }
-      return Self.done
-    case (_, 0): return Self.notAllowed("GET, POST")
-    case (_, 1): return Self.notAllowed("DELETE")
-    default: throw .notFound("there is nothing at this address")
-    }
+  func bookmarks() async throws(RequestProblem) -> ServerAnswer {
+    let known = try await use { opened throws(GatefoldError) in try await opened.library.bookmarks(of: identifier) }
+    return try ServedLibraryRoutes.json(["bookmarks": known])
   }
 
-  private func highlights(
-    _ segments: [String],
-    _ request: ServerRequest
-  ) async throws(RequestProblem) -> ServerAnswer {
-    switch (request.action, segments.count) {
-    case (.get, 0):
-      let known = try await use { opened throws(GatefoldError) in try await opened.library.highlights(of: identifier) }
-      return try ServedLibraryRoutes.json(["highlights": known])
-    case (.post, 0):
-      let highlight = try await newHighlight(request)
-      let saved = try await use { opened throws(GatefoldError) in
-        try await opened.library.save(highlight, of: identifier)
-      }
-      return try ServedLibraryRoutes.json(saved, status: 201)
-    case (.put, 1): return try await change(highlight: segments[0], request)
-    case (.delete, 1):
-      try await use { opened throws(GatefoldError) in
-        try await opened.library.removeHighlight(segments[0], of: identifier)
-      }
-      return Self.done
-    case (_, 0): return Self.notAllowed("GET, POST")
-    case (_, 1): return Self.notAllowed("PUT, DELETE")
-    default: throw .notFound("there is nothing at this address")
+  func addBookmark() async throws(RequestProblem) -> ServerAnswer {
+    struct New: Decodable {
+      let identifier: MarkIdentifier?
+      let pageIndex: Int
+      let pageLabel: String?
+      let title: String?
     }
+    let new = try request.decoded(New.self, "{\"pageIndex\": 2, \"title\": \"Tides\"}")
+    try await check([new.pageIndex])
+    let bookmark = Bookmark(
+      pageIndex: new.pageIndex,
+      pageLabel: new.pageLabel,
+      title: new.title,
+      identifier: (new.identifier ?? MarkIdentifier()).text
+    )
+    try await use { opened throws(GatefoldError) in try await opened.library.save(bookmark, of: identifier) }
+    return try ServedLibraryRoutes.json(bookmark, status: 201)
   }
 
-  private func newHighlight(_ request: ServerRequest) async throws(RequestProblem) -> Highlight {
+  func removeBookmark() async throws(RequestProblem) -> ServerAnswer {
+    try await use { opened throws(GatefoldError) in try await opened.library.removeBookmark(mark, of: identifier) }
+    return Self.done
+  }
+
+  func highlights() async throws(RequestProblem) -> ServerAnswer {
+    let known = try await use { opened throws(GatefoldError) in try await opened.library.highlights(of: identifier) }
+    return try ServedLibraryRoutes.json(["highlights": known])
+  }
+
+  func addHighlight() async throws(RequestProblem) -> ServerAnswer {
+    let highlight = try await newHighlight()
+    let saved = try await use { opened throws(GatefoldError) in
+      try await opened.library.save(highlight, of: identifier)
+    }
+    return try ServedLibraryRoutes.json(saved, status: 201)
+  }
+
+  func removeHighlight() async throws(RequestProblem) -> ServerAnswer {
+    try await use { opened throws(GatefoldError) in
+      try await opened.library.removeHighlight(mark, of: identifier)
+    }
+    return Self.done
+  }
+
+  private func newHighlight() async throws(RequestProblem) -> Highlight {
     struct New: Decodable {
       let identifier: MarkIdentifier?
       let parts: [Highlight.Part]
@@ -174,7 +147,7 @@ struct LibraryIssueRoutes: Sendable {
   }
 
   /// Changes the note and the color.
-  private func change(highlight: String, _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+  func changeHighlight() async throws(RequestProblem) -> ServerAnswer {
     struct Changed: Decodable {
       let note: String?
       let color: String?
@@ -182,7 +155,7 @@ struct LibraryIssueRoutes: Sendable {
     let changed = try request.decoded(Changed.self, "{\"note\": \"Compare page 12\", \"color\": \"yellow\"}")
     let saved: Highlight? = try await use { opened throws(GatefoldError) in
       let known = try await opened.library.highlights(of: identifier)
-      guard var wanted = known.first(where: { $0.identifier == highlight }) else { return nil }
+      guard var wanted = known.first(where: { $0.identifier == mark }) else { return nil }
       (wanted.note, wanted.color) = (changed.note, changed.color)
       return try await opened.library.save(wanted, of: identifier)
     }

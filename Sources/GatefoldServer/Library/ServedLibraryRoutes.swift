@@ -14,23 +14,15 @@ struct ServedLibraryRoutes: Sendable {
 
   private static let maximumListCount = 1000
 
-  /// - Parameter segments: what follows `library` in the path.
-  func answer(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+  init(_ served: ServedLibrary, prefix: [String], token: String, _ options: ServerOptions) {
+    (self.served, self.prefix, origins) = (served, prefix, OriginCheck(options))
+    tokenHash = AccessRules.hash(token)
+  }
+
+  /// - Throws: 403 for pages of other servers, and 401 for changes without the token.
+  func check(_ request: ServerRequest) throws(RequestProblem) {
     try origins.check(request)
     if !request.method.isSafe { try checkToken(request) }
-    switch (request.action, segments.first) {
-    case (.get, "issues") where segments.count == 1: return try await list(request)
-    case (.get, "search") where segments.count == 1: return try await search(request)
-    case (.get, "downloads") where segments.count == 1: return try await downloads()
-    case (.get, "events") where segments.count == 1:
-      return try await events()
-    case (_, "issues") where segments.count > 1:
-      guard let identifier = IssueIdentifier(segments[1]), identifier.components.count == 1 else { break }
-      let issue = LibraryIssueRoutes(routes: self, identifier: identifier.components[0])
-      return try await issue.answer(Array(segments.dropFirst(2)), request)
-    default: break
-    }
-    throw .notFound("there is nothing at this address")
   }
 
   private func checkToken(_ request: ServerRequest) throws(RequestProblem) {
@@ -61,12 +53,13 @@ struct ServedLibraryRoutes: Sendable {
     guard let line = try? JSONWriter.line(of: value) else {
       throw RequestProblem(status: 500, message: "the answer is no JSON")
     }
-    return ServerAnswer(status: status, line, "application/json").with("Cache-Control", "no-store")
+    return ServerAnswer(status: status, line, "application/json")
   }
 
   // MARK: Lists
 
-  private func list(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+  func list(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    let request = routed.request
     var query = LibraryQuery(text: request.value(of: "text"))
     query.publication = request.value(of: "publication")
     if let states = request.value(of: "state") {
@@ -88,7 +81,8 @@ struct ServedLibraryRoutes: Sendable {
     return try Self.json(["total": total, "issues": listed] as JSONObject)
   }
 
-  private func search(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+  func search(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    let request = routed.request
     guard let query = request.value(of: "q"), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
       throw .badRequest("write what to look for behind ?q=")
     }
@@ -101,14 +95,14 @@ struct ServedLibraryRoutes: Sendable {
     return try Self.json(JSONObject.found(hits, total: found.totalCount))
   }
 
-  private func downloads() async throws(RequestProblem) -> ServerAnswer {
+  func downloads(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
     let statuses = try await use { opened throws(GatefoldError) in try await opened.downloads.statuses() }
     return try Self.json(["downloads": statuses.map(\.json)])
   }
 
-  private func events() async throws(RequestProblem) -> ServerAnswer {
+  func events(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
     let stream = try await use { opened throws(GatefoldError) in LibraryEvents.stream(of: opened) }
-    var answer = ServerAnswer(status: 200).with("Content-Type", "text/event-stream").with("Cache-Control", "no-store")
+    var answer = ServerAnswer(status: 200).with("Content-Type", "text/event-stream")
     answer.body = .events(stream)
     return answer
   }

@@ -9,38 +9,38 @@ struct ServedPackPages: Sendable {
   /// Includes the edition of the pack.
   let addresses: IssueAddresses
   let pool: IssuePool
+  let images: ServedImages
   let pictures: PictureStore
   let options: ServerOptions
 
   private var reader: PackReader { pack.reader }
   private static let nothing = RequestProblem.notFound("there is nothing at this address, or the tile pack lacks it")
 
-  /// - Parameter segments: what follows the issue in the path, or its edition.
-  func answer(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
-    switch segments.first {
-    case nil: return .redirect(to: addresses.manifest)
-    case "manifest.json" where segments.count == 1: return try await manifest(request)
-    case "issue.json" where segments.count == 1:
-      return try await made(segments, "application/json", request) { () throws(GatefoldError) in
+  func answer(_ part: IssuePart, _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+    switch part {
+    case .issue: return .redirect(to: addresses.manifest)
+    case .manifest: return try await manifest(request)
+    case .description:
+      return try await made(["issue.json"], "application/json", request) { () throws(GatefoldError) in
         try webIssue([]).json()
       }
-    case "contents.json" where segments.count == 1: return try await file(WebPath.contents, request)
-    case "links.json" where segments.count == 1: return try await file(WebPath.links, request)
-    case "articles" where segments.count > 1: return try await file(segments.joined(separator: "/"), request)
-    case "search", "autocomplete": return try await found(segments, request)
-    case "covers" where segments.count == 2:
-      guard let (stem, format) = ImageRequest.Format.parts(of: segments[1]), let side = Int(digits: stem) else {
+    case .contents: return try await file(WebPath.contents, request)
+    case .links: return try await file(WebPath.links, request)
+    case .articleFile(let path): return try await file((["articles"] + path).joined(separator: "/"), request)
+    case .question(let kind, let isVersionOne):
+      return try await found(try ContentQuestion(kind, isVersionOne: isVersionOne, request), request)
+    case .cover(let name):
+      guard let (stem, format) = ImageRequest.Format.parts(of: name), let side = Int(digits: stem) else {
         throw .notFound("a cover is {side}.{format}, like 640.jpg")
       }
       let first = reader.pages.firstIndex { $0.levelCount > 0 } ?? 0
       return try await picture(first, side: side, format, request)
-    case "stream" where segments.count == 2:
-      guard segments[1].hasSuffix(".jpg"), let index = Int(digits: segments[1].dropLast(4)) else { break }
+    case .streamed(let name):
+      guard let index = Int(digits: name.dropLast(4)) else { throw Self.nothing }
       return try await picture(index, side: IssuePreviewMaker.side, .jpg, request)
-    case "pages" where segments.count > 2: return try await page(Array(segments.dropFirst()), request)
-    default: break
+    case .page(let number, let part): return try await page(number, part, request)
+    case .articles, .overlays, .preview, .asset, .file, .nothing: throw Self.nothing
     }
-    throw Self.nothing
   }
 
   // MARK: The issue
@@ -142,10 +142,12 @@ struct ServedPackPages: Sendable {
 
   // MARK: Searching
 
-  private func found(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
-    let question = try ContentQuestion(segments, request)
+  private func found(
+    _ question: ContentQuestion,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
     let address = question.address(in: addresses.folder)
-    let isSearch = segments[0] == "search"
+    let isSearch = question.kind == .search
     let words = isSearch ? nil : try await options.ready(pack.wordList(within:), reading: "the text of the issue is")
     let text = isSearch ? try await options.ready(pack.text(within:), reading: "the text of the issue is") : nil
     return try await made(question.key, "application/json", request) { () throws(GatefoldError) in
@@ -197,31 +199,31 @@ struct ServedPackPages: Sendable {
     _ format: ImageRequest.Format,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
-    guard (16...4096).contains(side) else { throw .badRequest("the side of a picture is 16 to 4096 pixels") }
-    let picture = PictureIdentifier(addresses.identifier, pageIndices: [index]).text
-    let segments = [picture, "full", "!\(side),\(side)", "0", "default.\(format.rawValue)"]
-    return try await ServedImages(pool: pool, pictures: pictures, options: options)
-      .answer(segments, .three, at: "\(request.base)/iiif/3", request)
+    try await images.picture(index, side: side, format, of: .pack(pack), addresses.identifier, request)
   }
 
-  /// - Parameter segments: the number of the page, and what of it.
-  private func page(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
-    guard let index = PageNumber.index(of: segments[0]), index < pack.pageCount else {
+  private func page(
+    _ number: String,
+    _ part: PagePart,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    guard let index = PageNumber.index(of: number), index < pack.pageCount else {
       throw .notFound("the issue has \(pack.pageCount) pages")
     }
-    if segments[1] == "tiles", segments.count == 5 {
-      return try await tile(Array(segments.dropFirst(2)), index, request)
-    }
-    guard segments.count == 2 else { throw Self.nothing }
-    if let (stem, format) = ImageRequest.Format.parts(of: segments[1]), let side = ServedPages.pictureSides[stem] {
+    switch part {
+    case .tile(let place): return try await tile(place, index, request)
+    case .picture(let name):
+      guard let (stem, format) = ImageRequest.Format.parts(of: name), let side = ServedPages.pictureSides[stem] else {
+        throw Self.nothing
+      }
       return try await picture(index, side: side, format, request)
+    case .lines: return try await lines(index, request)
+    case .text(let format):
+      let maps = reader.description.pages[index].textMaps ?? [:]
+      guard let name = maps[format.rawValue] else { throw Self.nothing }
+      return try await file(name, request, mediaType: format.mediaType)
+    case .links: throw Self.nothing
     }
-    if segments[1] == "lines.json" { return try await lines(index, request) }
-    let maps = reader.description.pages[index].textMaps ?? [:]
-    guard let format = TextMapFormat.allCases.first(where: { segments[1] == "text.\($0.fileExtension)" }),
-      let name = maps[format.rawValue]
-    else { throw Self.nothing }
-    return try await file(name, request, mediaType: format.mediaType)
   }
 
   /// The lines of a page's text, as annotations.

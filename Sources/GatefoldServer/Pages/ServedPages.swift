@@ -3,87 +3,51 @@ internal import Gatefold
 internal import GatefoldExport
 internal import GatefoldPackage
 
-/// Answers requests about an issue and its pages: `/issues/{issue}/...`.
+/// Answers requests about an issue that is drawn, and its pages.
 struct ServedPages: Sendable {
+  let presented: PresentedIssue
+  /// The address of the issue's files, with the edition that the request names.
+  let files: String
   let pool: IssuePool
+  let images: ServedImages
   let pictures: PictureStore
   let options: ServerOptions
 
-  /// - Parameter segments: what follows `issues` in the path.
-  func answer(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
-    guard let name = segments.first, let identifier = IssueIdentifier(name) else {
-      throw .notFound("there is no such issue")
-    }
-    let (edition, rest) = try ServedEdition.split(Array(segments.dropFirst()))
-    if rest == ["file"], edition == nil { return try await file(identifier, request) }
-    let opened = try await pool.opened(identifier)
-    try edition?.check(contentHash: opened.contentHash)
-    let addresses = IssueAddresses(base: request.base, identifier: identifier, edition: edition)
-    let answer = try await answer(rest, of: opened, addresses, request)
-    // A manifest gets its contents later.
-    return edition == nil || rest == [WebPath.manifest] ? answer : answer.ofEdition(options)
-  }
+  private var served: ServedIssue { presented.served }
+  private static let nothing = RequestProblem.notFound("there is nothing at this address")
 
-  /// - Parameters:
-  ///   - rest: what follows the issue in the path, or its edition.
-  ///   - addresses: with the edition that the request names.
-  private func answer(
-    _ rest: [String],
-    of opened: OpenedIssue,
-    _ addresses: IssueAddresses,
-    _ request: ServerRequest
-  ) async throws(RequestProblem) -> ServerAnswer {
-    if rest == ["file"] { return try await file(addresses.identifier, request) }
-    var current = addresses
-    // Who edits a package makes another edition of it with each step.
-    current.edition = options.allowsEditing ? nil : ServedEdition(contentHash: opened.contentHash)
-    let served: ServedIssue
-    switch opened {
-    case .book(let book): return try book.answer(rest, addresses, current, request)
-    case .pages(let issue): served = issue
-    case .pack(let pack):
-      return try await ServedPackPages(
-        pack: pack,
-        addresses: current,
-        pool: pool,
-        pictures: pictures,
-        options: options
-      ).answer(rest, request)
-    }
-    let presented = PresentedIssue(served, current, options)
-    switch rest.first {
-    case nil: return .redirect(to: addresses.manifest)
-    case "manifest.json" where rest.count == 1: return try await manifest(presented, request)
-    case "search", "autocomplete": return try await found(rest, presented, request)
-    case "assets" where rest.count > 1:
+  func answer(_ part: IssuePart, _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+    switch part {
+    case .manifest: return try await manifest(request)
+    case .description, .contents, .articles, .links, .preview, .overlays: return try await list(part, request)
+    case .question(let kind, let isVersionOne):
+      return try await found(try ContentQuestion(kind, isVersionOne: isVersionOne, request), request)
+    case .asset(let path):
       guard let package = served.servedPackage else { throw .notFound("there is no such file") }
-      let path = rest.dropFirst().joined(separator: "/")
-      return try package.answer(path, served.contentHash, in: addresses.files, request)
-    case "articles" where rest.count > 1: return try await article(Array(rest.dropFirst()), served, request)
-    case "covers" where rest.count == 2:
-      return try await cover(rest[1], presented, request)
-    case "stream" where rest.count == 2:
-      guard rest[1].hasSuffix(".jpg"), let index = Int(digits: rest[1].dropLast(4)) else { break }
-      return try await picture(index, side: IssuePreviewMaker.side, .jpg, presented, request)
-    case "pages" where rest.count > 2: return try await page(Array(rest.dropFirst()), presented, request)
-    case let name? where rest.count == 1: return try await list(name, presented, request)
-    default: break
+      return try package.answer(path, served.contentHash, in: files, request)
+    case .articleFile(let path): return try await article(path, request)
+    case .cover(let name):
+      guard let (stem, format) = ImageRequest.Format.parts(of: name), let side = Int(digits: stem) else {
+        throw .notFound("a cover is {side}.{format}, like 640.jpg")
+      }
+      return try await picture(presented.coverIndex, side: side, format, request)
+    case .streamed(let name):
+      guard let index = Int(digits: name.dropLast(4)) else { throw Self.nothing }
+      return try await picture(index, side: IssuePreviewMaker.side, .jpg, request)
+    case .page(let number, let part): return try await page(number, part, request)
+    case .issue, .file, .nothing: throw Self.nothing
     }
-    throw .notFound("there is nothing at this address")
   }
 
   // MARK: The issue
 
-  private func manifest(
-    _ presented: PresentedIssue,
-    _ request: ServerRequest
-  ) async throws(RequestProblem) -> ServerAnswer {
+  private func manifest(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
     let linkedType = "application/ld+json;profile=\"http://iiif.io/api/presentation/3/context.json\""
     let mediaType = request.accepts("application/ld+json") ? linkedType : "application/json"
     // Contents that have to be recovered follow when they are there.
     let contents: [ContentsItem]?
     do throws(GatefoldError) {
-      contents = try await presented.served.contents(within: options.contentsPatience)
+      contents = try await served.contents(within: options.contentsPatience)
     } catch {
       if error.code == .cancelled { throw RequestProblem(error) }
       contents = nil
@@ -96,51 +60,51 @@ struct ServedPages: Sendable {
   }
 
   /// A list of what is in the issue.
-  private func list(
-    _ name: String,
-    _ presented: PresentedIssue,
-    _ request: ServerRequest
-  ) async throws(RequestProblem) -> ServerAnswer {
-    let issue = presented.served.issue
-    let presented = [WebPath.issue, "preview.json"].contains(name) ? await presented.described(by: pool) : presented
-    let make: @Sendable () async throws(GatefoldError) -> Data
-    switch name {
-    case "issue.json": make = { () throws(GatefoldError) in try await presented.webIssue().json() }
-    case "contents.json":
-      let contents = try await options.ready(presented.served.contents(within:))
-      make = { () throws(GatefoldError) in try await issue.json(of: contents) }
-    case "articles.json":
-      try await readPages(of: presented.served)
-      make = { () throws(GatefoldError) in try await issue.json(of: try await issue.articles()) }
-    case WebPath.overlays where options.allowsEditing:
-      // The editor needs the overlays as they are in the file, including members that this version doesn't know.
-      guard let written = try? presented.served.package?.overlaysAsWritten() else {
-        throw .notFound("the issue has no overlays")
+  private func list(_ part: IssuePart, _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+    let issue = served.issue
+    switch part {
+    case .description:
+      let presented = await presented.described(by: pool)
+      return try await data(["issue.json"], "application/json", presented, request) { () throws(GatefoldError) in
+        try await presented.webIssue().json()
       }
-      return ServerAnswer(written, "application/json").with("Cache-Control", "no-store")
-    case WebPath.overlays:
-      guard let package = presented.served.package, !package.overlays.overlays.isEmpty else {
-        throw .notFound("the issue has no overlays")
+    case .contents:
+      let contents = try await options.ready(served.contents(within:))
+      return try await json("contents.json", request) { () throws(GatefoldError) in try await issue.json(of: contents) }
+    case .articles:
+      try await readPages()
+      return try await json("articles.json", request) { () throws(GatefoldError) in
+        try await issue.json(of: try await issue.articles())
       }
-      make = { () throws(GatefoldError) in try package.overlaysAsUnderstood() }
-    case "links.json":
+    case .links:
       // Printed page numbers lead to pages.
-      try await readPages(of: presented.served)
-      make = { [self] () throws(GatefoldError) in try await links(of: issue) }
-    case "preview.json":
-      try await readPages(of: presented.served)
-      let contents = (try? await presented.served.contents(within: options.contentsPatience)) ?? []
-      make = { () throws(GatefoldError) in
+      try await readPages()
+      return try await json("links.json", request) { () throws(GatefoldError) in try await links(of: issue) }
+    case .preview:
+      let presented = await presented.described(by: pool)
+      try await readPages()
+      let contents = (try? await served.contents(within: options.contentsPatience)) ?? []
+      return try await data(["preview.json"], "application/json", presented, request) { () throws(GatefoldError) in
         try await IssuePreviewMaker(presented: presented, contents: contents).data()
       }
-    default: throw .notFound("there is nothing at this address")
+    default: return try await overlays(request)
     }
-    return try await data([name], "application/json", presented, request, make)
+  }
+
+  private func overlays(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+    let missing = RequestProblem.notFound("the issue has no overlays")
+    if options.allowsEditing {
+      // The editor needs the overlays as they are in the file, including members that this version doesn't know.
+      guard let written = try? served.package?.overlaysAsWritten() else { throw missing }
+      return ServerAnswer(written, "application/json").with("Cache-Control", "no-store")
+    }
+    guard let package = served.package, !package.overlays.overlays.isEmpty else { throw missing }
+    return try await json("overlays.json", request) { () throws(GatefoldError) in try package.overlaysAsUnderstood() }
   }
 
   /// Has the issue know its page numbers and articles, as far as its pages can be read.
-  private func readPages(of served: ServedIssue) async throws(RequestProblem) {
-    _ = try await options.ready { patience throws(GatefoldError) in
+  private func readPages() async throws(RequestProblem) {
+    _ = try await options.ready { [served] patience throws(GatefoldError) in
       do throws(GatefoldError) {
         return try await served.readPages(within: patience) ? true : nil
       } catch {
@@ -164,15 +128,14 @@ struct ServedPages: Sendable {
   }
 
   private func found(
-    _ segments: [String],
-    _ presented: PresentedIssue,
+    _ question: ContentQuestion,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
-    let question = try ContentQuestion(segments, request)
     let (isVersionOne, query) = (question.isVersionOne, question.query)
     let address = question.address(in: presented.addresses.folder)
-    let words = segments[0] == "search" ? nil : try await options.ready(presented.served.wordList(within:))
-    return try await data(question.key, "application/json", presented, request) { () throws(GatefoldError) in
+    let words = question.kind == .search ? nil : try await options.ready(served.wordList(within:))
+    return try await data(question.key, "application/json", presented, request) {
+      [presented] () throws(GatefoldError) in
       guard let words else {
         let search = ContentSearch(query: query, firstAddress: address, page: question.page, presented: presented)
         return try await search.data(isVersionOne: isVersionOne)
@@ -182,72 +145,24 @@ struct ServedPages: Sendable {
     }
   }
 
-  // MARK: Files
-
-  /// The PDF, the package or the EPUB itself.
-  private func file(
-    _ identifier: IssueIdentifier,
-    _ request: ServerRequest
-  ) async throws(RequestProblem) -> ServerAnswer {
-    guard let file = try await pool.file(identifier) else { throw .notFound("there is no such issue") }
-    guard file.remote == nil else { throw .notFound("the file of this issue is on another server") }
-    guard let state = FileState(ofFile: file.path), state.kind == .file else {
-      throw .notFound("the issue is a folder; ask for its parts")
-    }
-    let known = file.contentHash
-    let hash = if let known { known } else { try await pool.opened(identifier).contentHash }
-    let (count, tag) = (state.size, EntityTag([hash, "file"]))
-    return .file(file.kind.rawValue, of: count, tag, request) { .file(path: file.path, range: $0) }
-      .with("Content-Disposition", Self.disposition(fileName: identifier.components.last ?? "issue", of: request))
-  }
-
-  /// The name under which a file is kept (RFC 6266): shown by the browser, or with `?download` kept at once.
-  private static func disposition(fileName: String, of request: ServerRequest) -> String {
-    let plain = String(fileName.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_. ".contains($0)) ? $0 : "_" })
-    let kind = request.value(of: "download") == nil ? "inline" : "attachment"
-    return "\(kind); filename=\"\(plain)\"; filename*=UTF-8''\(fileName.escapedPathPart)"
-  }
-
   /// A file of the articles: their list, one of them, or a picture.
-  private func article(
-    _ segments: [String],
-    _ served: ServedIssue,
-    _ request: ServerRequest
-  ) async throws(RequestProblem) -> ServerAnswer {
+  private func article(_ path: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
     let articles = try await options.ready(served.articles(within:))
-    guard let name = segments.last, let data = articles.contents(segments) else {
-      throw .notFound("there is no such file")
-    }
-    let tag = EntityTag([served.contentHash, "articles"] + segments)
+    guard let name = path.last, let data = articles.contents(path) else { throw .notFound("there is no such file") }
+    let tag = EntityTag([served.contentHash, "articles"] + path)
     return ServerAnswer(data, MediaType.name(ofFile: name), tag, request)
   }
 
   // MARK: Pictures
-
-  private func cover(
-    _ name: String,
-    _ presented: PresentedIssue,
-    _ request: ServerRequest
-  ) async throws(RequestProblem) -> ServerAnswer {
-    guard let (stem, format) = ImageRequest.Format.parts(of: name), let side = Int(digits: stem) else {
-      throw .notFound("a cover is {side}.{format}, like 640.jpg")
-    }
-    return try await picture(presented.coverIndex, side: side, format, presented, request)
-  }
 
   /// A page as a picture that fits into a square.
   private func picture(
     _ index: Int,
     side: Int,
     _ format: ImageRequest.Format,
-    _ presented: PresentedIssue,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
-    guard (16...4096).contains(side) else { throw .badRequest("the side of a picture is 16 to 4096 pixels") }
-    let picture = PictureIdentifier(presented.served.identifier, pageIndices: [index]).text
-    let segments = [picture, "full", "!\(side),\(side)", "0", "default.\(format.rawValue)"]
-    return try await ServedImages(pool: pool, pictures: pictures, options: options)
-      .answer(segments, .three, at: "\(request.base)/iiif/3", request)
+    try await images.picture(index, side: side, format, of: .pages(served), served.identifier, request)
   }
 
   // MARK: Pages
@@ -255,39 +170,38 @@ struct ServedPages: Sendable {
   /// Pictures of a page by their names, with the longer side in pixels.
   static let pictureSides = ["picture": IssuePreviewMaker.side, "thumbnail": 320]
 
-  /// - Parameter segments: the number of the page, and what of it.
   private func page(
-    _ segments: [String],
-    _ presented: PresentedIssue,
+    _ number: String,
+    _ part: PagePart,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
-    guard let index = PageNumber.index(of: segments[0]), index < presented.served.issue.pageCount else {
-      throw .notFound("the issue has \(presented.served.issue.pageCount) pages")
+    let issue = served.issue
+    guard let index = PageNumber.index(of: number), index < issue.pageCount else {
+      throw .notFound("the issue has \(issue.pageCount) pages")
     }
-    let issue = presented.served.issue
-    if segments[1] == "tiles", segments.count == 5 {
-      return try await tile(Array(segments.dropFirst(2)), index, presented, request)
-    }
-    guard segments.count == 2 else { throw .notFound("there is nothing at this address") }
-    if let (stem, format) = ImageRequest.Format.parts(of: segments[1]), let side = Self.pictureSides[stem] {
-      return try await picture(index, side: side, format, presented, request)
+    switch part {
+    case .tile(let place): return try await tile(place, index, request)
+    case .picture(let name):
+      guard let (stem, format) = ImageRequest.Format.parts(of: name), let side = Self.pictureSides[stem] else {
+        throw Self.nothing
+      }
+      return try await picture(index, side: side, format, request)
+    case .lines, .links, .text: break
     }
     let presented = await presented.described(by: pool)
-    switch segments[1] {
-    case "lines.json":
-      return try await data(segments, "application/json", presented, request) { () throws(GatefoldError) in
-        try await presented.lines(of: try await issue.page(at: index))
+    switch part {
+    case .lines:
+      return try await data([number, "lines.json"], "application/json", presented, request) {
+        () throws(GatefoldError) in try await presented.lines(of: try await issue.page(at: index))
       }
-    case "links.json":
-      return try await data(segments, "application/json", presented, request) { () throws(GatefoldError) in
-        try await presented.links(of: try await issue.page(at: index))
+    case .text(let format):
+      let key = [number, "text.\(format.fileExtension)"]
+      return try await data(key, format.mediaType, presented, request) { () throws(GatefoldError) in
+        try await textMap(format, of: try await issue.page(at: index), presented)
       }
     default:
-      guard let format = TextMapFormat.allCases.first(where: { segments[1] == "text.\($0.fileExtension)" }) else {
-        throw .notFound("there is nothing at this address")
-      }
-      return try await data(segments, format.mediaType, presented, request) { () throws(GatefoldError) in
-        try await textMap(format, of: try await issue.page(at: index), presented)
+      return try await data([number, "links.json"], "application/json", presented, request) {
+        () throws(GatefoldError) in try await presented.links(of: try await issue.page(at: index))
       }
     }
   }
@@ -313,14 +227,13 @@ struct ServedPages: Sendable {
   private func tile(
     _ segments: [String],
     _ index: Int,
-    _ presented: PresentedIssue,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
     guard let place = MapTilePlace(segments) else {
       throw .badRequest("a tile is {z}/{x}/{y}.{format}, with @2x, @3x or @4x before the dot for finer displays")
     }
     let format = options.qualities.format(place.format)
-    let issue = presented.served.issue
+    let issue = served.issue
     let (appearance, mark) = PageMark.look
     let key = ["tile", String(index), "\(format)"] + segments + mark
     return try await data(key, format.mediaType, presented, request) { [options] () throws(GatefoldError) in
@@ -339,6 +252,14 @@ struct ServedPages: Sendable {
       let whole = PixelSize(width: grid.tileSize, height: grid.tileSize)
       return try tile.pixels.padded(to: whole, appearance: .asPrinted).encoded(as: format)
     }
+  }
+
+  private func json(
+    _ name: String,
+    _ request: ServerRequest,
+    _ make: @escaping @Sendable () async throws(GatefoldError) -> Data
+  ) async throws(RequestProblem) -> ServerAnswer {
+    try await data([name], "application/json", presented, request, make)
   }
 
   /// Bytes that are made of an issue, and kept.

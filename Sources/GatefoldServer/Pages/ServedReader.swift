@@ -6,11 +6,22 @@ internal import GatefoldReader
 struct ServedReader: Sendable {
   let files: ReaderFiles
 
-  /// - Parameter segments: what follows `reader` in the path.
-  func answer(
-    _ segments: [String],
-    _ request: ServerRequest
-  ) throws(RequestProblem) -> ServerAnswer {
+  static let routes: [Route<ServedReader>] = [
+    Route(
+      .get,
+      "/reader/{path...}",
+      answer,
+      of: .nothing,
+      RouteDescription(
+        "A file of the reader for browsers.",
+        [.path("Like index.html?issue=../issues/skerry-14.pdf.")],
+        mediaTypes: ["text/html", "text/javascript", "text/css", "application/json"]
+      )
+    )
+  ]
+
+  private func answer(_ routed: RoutedRequest) throws(RequestProblem) -> ServerAnswer {
+    let (segments, request) = (routed.rest, routed.request)
     // Its files are named relative to its folder, which ends with a slash.
     if segments.isEmpty, !request.path.hasSuffix("/") {
       return .redirect(to: "\(request.base)/reader/\(request.query.map { "?\($0)" } ?? "")")

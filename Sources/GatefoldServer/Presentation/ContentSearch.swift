@@ -5,21 +5,16 @@ internal import GatefoldExport
 /// What somebody looks for within an issue: `search?q=`, `autocomplete?q=`, with `/1` before the question mark for
 /// version 1.0.
 struct ContentQuestion: Sendable {
-  private let segments: [String]
+  let kind: IssueQuestion
+  let isVersionOne: Bool
   let query: String
   /// The number of the page of hits, from 1.
   let page: Int
 
-  var isVersionOne: Bool { segments.count == 2 }
-
   /// What tells its answer from those to other questions.
-  var key: [String] { segments + [query, String(page)] }
+  var key: [String] { [kind.rawValue] + (isVersionOne ? ["1"] : []) + [query, String(page)] }
 
-  /// - Parameter segments: what follows the issue in the path.
-  init(_ segments: [String], _ request: ServerRequest) throws(RequestProblem) {
-    guard segments.count == 1 || segments.count == 2 && segments[1] == "1" else {
-      throw .notFound("there is nothing at this address")
-    }
+  init(_ kind: IssueQuestion, isVersionOne: Bool, _ request: ServerRequest) throws(RequestProblem) {
     guard let query = request.value(of: "q"), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
       throw .badRequest("write what to look for behind ?q=")
     }
@@ -30,12 +25,12 @@ struct ContentQuestion: Sendable {
     guard let page = Int(digits: request.value(of: "page") ?? "1"), (1...1_000_000).contains(page) else {
       throw .badRequest("pages of hits count from 1")
     }
-    (self.segments, self.query, self.page) = (segments, query, page)
+    (self.kind, self.isVersionOne, self.query, self.page) = (kind, isVersionOne, query, page)
   }
 
   /// - Parameter folder: the address of the issue.
   func address(in folder: String) -> String {
-    "\(folder)/\(segments.joined(separator: "/"))?q=\(query.escapedPathPart)"
+    "\(folder)/\(kind.rawValue)\(isVersionOne ? "/1" : "")?q=\(query.escapedPathPart)"
   }
 }
 

@@ -20,10 +20,85 @@ struct SearchRoutes: Sendable {
   let search: ServedSearch
   let options: ServerOptions
   /// Whether the client may read an issue; `nil` if everybody may read everything.
-  let isAllowed: (@Sendable (IssueIdentifier) async -> Bool)?
+  private(set) var isAllowed: RoutedRequest.Filter?
 
   private static let maximumLimit = 100
   private static let annotatedPageCount = 50
+
+  init(_ search: ServedSearch, _ options: ServerOptions) { (self.search, self.options) = (search, options) }
+
+  /// The same for what a client may read.
+  func asked(by routed: RoutedRequest) -> SearchRoutes {
+    var own = self
+    own.isAllowed = routed.isReadable
+    return own
+  }
+
+  static let routes: [Route<SearchRoutes>] =
+    folders + [
+      Route(
+        .get,
+        "/search",
+        hits,
+        caching: .never,
+        RouteDescription(
+          "Pages of all issues, the best first.",
+          [
+            .query, .number("limit", from: 1, to: 100, "How many are given."),
+            .number("offset", from: 0, to: Int(Int32.max), "How many are skipped."),
+          ],
+          statuses: [200],
+          schema: RouteDescription.anyObject
+        )
+      ),
+      Route(
+        .get,
+        "/suggest",
+        suggestions,
+        caching: .never,
+        RouteDescription(
+          "What somebody types, with its last word completed: a list of the text, and of such texts.",
+          [.query],
+          mediaTypes: ["application/x-suggestions+json"],
+          statuses: [200]
+        )
+      ),
+      Route(
+        .get,
+        "/opensearch.xml",
+        description,
+        RouteDescription(
+          "How browsers and reading apps search.",
+          mediaTypes: ["application/opensearchdescription+xml"]
+        )
+      ),
+    ]
+
+  /// Searches in everything, and in a folder.
+  private static let folders: [Route<SearchRoutes>] = ["/collection", "/collections/{folder}"].flatMap { path in
+    func route(_ question: Question, _ handler: @escaping Route<Self>.Handler, _ summary: String) -> Route<Self> {
+      let subject = path.hasSuffix("}") ? RouteSubject.issue : .everything
+      let described = RouteDescription(summary, [.query], statuses: [200], schema: RouteDescription.anyObject)
+      return Route(.get, "\(path)/\(question.rawValue)", handler, of: subject, caching: .never, described)
+    }
+    return [
+      route(.annotations, annotations, "Hits in all issues, by the IIIF Content Search API 2.0."),
+      route(.hits, hits, "The same as /search answers."),
+      route(.words, words, "Words that begin so, by the same API."),
+    ]
+  }
+
+  private func hits(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    try await answer(.hits, routed)
+  }
+
+  private func annotations(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    try await answer(.annotations, routed)
+  }
+
+  private func words(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    try await answer(.words, routed)
+  }
 
   /// Where the searches of a folder are.
   ///
@@ -33,18 +108,16 @@ struct SearchRoutes: Sendable {
     return "\(base)/\(collection)/\(question.rawValue)"
   }
 
-  func answer(
-    _ question: Question,
-    in folder: IssueIdentifier?,
-    _ request: ServerRequest
-  ) async throws(RequestProblem) -> ServerAnswer {
+  private func answer(_ question: Question, _ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    let folder = routed["folder"].isEmpty ? nil : try routed.identifier()
+    let (asked, request) = (asked(by: routed), routed.request)
     try checkIsThere()
     let query = try query(of: request)
     let address = "\(Self.address(of: folder, question, request.base))?q=\(query.escapedPathPart)"
     switch question {
-    case .hits: return try await hits(query, in: folder, address, request)
-    case .annotations: return try await annotations(query, in: folder, address, request)
-    case .words: return try await terms(query, in: folder, address, request)
+    case .hits: return try await asked.hits(query, in: folder, address, request)
+    case .annotations: return try await asked.annotations(query, in: folder, address, request)
+    case .words: return try await asked.terms(query, in: folder, address, request)
     }
   }
 
@@ -75,7 +148,7 @@ struct SearchRoutes: Sendable {
 
   /// Returns an answer that isn't cached, because hits change with the folders.
   private static func json(_ data: Data) -> ServerAnswer {
-    ServerAnswer(data, "application/json").with("Cache-Control", "no-store")
+    ServerAnswer(data, "application/json")
   }
 
   // MARK: Hits
@@ -152,15 +225,16 @@ struct SearchRoutes: Sendable {
   }
 
   /// The last word of what somebody types, completed: the form of OpenSearch that browsers ask for.
-  func suggestions(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+  private func suggestions(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
     try checkIsThere()
+    let request = routed.request
     let query = try query(of: request)
     let last = String(query.reversed().prefix { $0 != " " }.reversed())
-    let completed = try await words(last).map { "\(query.dropLast(last.count))\($0.text)" }
+    let completed = try await asked(by: routed).words(last).map { "\(query.dropLast(last.count))\($0.text)" }
     guard let data = try? JSONWriter.line(of: [OpenSearchItem.text(query), .list(completed)]) else {
       throw RequestProblem(status: 500, message: "the answer is no JSON")
     }
-    return ServerAnswer(data, "application/x-suggestions+json").with("Cache-Control", "no-store")
+    return ServerAnswer(data, "application/x-suggestions+json")
   }
 
   private enum OpenSearchItem: Encodable {
@@ -179,8 +253,9 @@ struct SearchRoutes: Sendable {
   // MARK: Description
 
   /// How browsers and reading apps search: https://github.com/dewitt/opensearch
-  func description(_ request: ServerRequest) throws(RequestProblem) -> ServerAnswer {
+  private func description(_ routed: RoutedRequest) throws(RequestProblem) -> ServerAnswer {
     try checkIsThere()
+    let request = routed.request
     let base = request.base
     let addresses: [(type: String, relation: String?, template: String)] = [
       ("text/html", nil, "\(base)/reader/?shelf=../collection.json&q={searchTerms}"),

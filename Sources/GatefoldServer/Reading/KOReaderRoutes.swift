@@ -42,39 +42,48 @@ struct KOReaderRoutes: Sendable {
     }
   }
 
-  /// - Parameter segments: the path.
-  /// - Returns: `nil` for what KOReader does not ask.
-  func answer(
-    _ segments: [String],
-    _ request: ServerRequest,
-    from client: String
-  ) async throws(RequestProblem) -> ServerAnswer? {
-    switch (request.action, segments.first, segments.count) {
-    case (.get, "healthcheck", 1): return Self.json(["state": "OK"])
-    case (.post, "users", 2) where segments[1] == "create": return Problem.closed.answer
-    case (.get, "users", 2) where segments[1] == "auth":
-      let reader = try await reader(of: request, from: client)
-      return reader == nil ? Problem.unauthorized.answer : Self.json(["authorized": "OK"])
-    case (.put, "syncs", 2) where segments[1] == "progress":
-      guard let reader = try await reader(of: request, from: client) else { return Problem.unauthorized.answer }
-      return try await keep(request.body, of: reader)
-    case (.get, "syncs", 3) where segments[1] == "progress":
-      guard let reader = try await reader(of: request, from: client) else { return Problem.unauthorized.answer }
-      return try await progress(in: segments[2], of: reader)
-    default: return nil
-    }
+  static let routes: [Route<KOReaderRoutes>] = [
+    .open(.get, "/healthcheck", health, .object("That KOReader's progress sync is answered.")),
+    .open(.post, "/users/create", register, .object("Refuses: whoever runs the server adds users.", status: 402)),
+    .open(.get, "/users/auth", signIn, .object("Whether the name and key in x-auth-user and x-auth-key are right.")),
+    .open(.put, "/syncs/progress", keep, .object("Keeps where somebody is in a document.", body: shape)),
+    .open(
+      .get,
+      "/syncs/progress/{document}",
+      progress,
+      .object("Where somebody is in a document, for KOReader.")
+    ),
+  ]
+
+  private static let shape: [String: any Sendable] = {
+    let text = RouteDescription.text
+    let share: [String: any Sendable] = ["type": "number", "minimum": 0, "maximum": 1]
+    return RouteDescription.object(
+      ["document": text, "progress": text, "percentage": share, "device": text, "device_id": text],
+      required: ["document", "progress", "percentage", "device"]
+    )
+  }()
+
+  private func health(_ routed: RoutedRequest) -> ServerAnswer { Self.json(["state": "OK"]) }
+
+  private func register(_ routed: RoutedRequest) -> ServerAnswer { Problem.closed.answer }
+
+  private func signIn(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    try await reader(of: routed) == nil ? Problem.unauthorized.answer : Self.json(["authorized": "OK"])
   }
 
   /// Returns the name under which the place in a document is stored.
   static func subject(ofDocument digest: String) -> String { "document \(digest)" }
 
-  private func reader(of request: ServerRequest, from client: String) async throws(RequestProblem) -> String? {
+  private func reader(of routed: RoutedRequest) async throws(RequestProblem) -> String? {
+    let request = routed.request
     guard let name = request.headers["x-auth-user"], let key = request.headers["x-auth-key"] else { return nil }
-    return try await rules.reader(named: name, syncKey: key, from: client)?.name
+    return try await rules.reader(named: name, syncKey: key, from: routed.client)?.name
   }
 
-  private func keep(_ body: Data, of reader: String) async throws(RequestProblem) -> ServerAnswer {
-    guard let sent = try? JSONDecoder().decode(Progress.self, from: body), !sent.device.isEmpty else {
+  private func keep(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    guard let reader = try await reader(of: routed) else { return Problem.unauthorized.answer }
+    guard let sent = try? JSONDecoder().decode(Progress.self, from: routed.request.body), !sent.device.isEmpty else {
       return Problem.invalidFields.answer
     }
     guard Self.isDocument(sent.document) else { return Problem.noDocument.answer }
@@ -97,7 +106,9 @@ struct KOReaderRoutes: Sendable {
     return Self.json(["document": sent.document, "timestamp": Int(now.timeIntervalSince1970)])
   }
 
-  private func progress(in document: String, of reader: String) async throws(RequestProblem) -> ServerAnswer {
+  private func progress(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
+    guard let reader = try await reader(of: routed) else { return Problem.unauthorized.answer }
+    let document = routed["document"]
     guard Self.isDocument(document) else { return Problem.noDocument.answer }
     let marks = try await store.marks(of: reader, in: [Self.subject(ofDocument: document)])
     guard let place = marks.first, place.isRemoved != true, let date = place.changedDate,
@@ -116,6 +127,6 @@ struct KOReaderRoutes: Sendable {
   }
 
   private static func json(_ value: [String: any Sendable]) -> ServerAnswer {
-    ServerAnswer(ServerAnswer.json(value), "application/json").with("Cache-Control", "no-store")
+    ServerAnswer(ServerAnswer.json(value), "application/json")
   }
 }

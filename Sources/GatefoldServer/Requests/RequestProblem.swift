@@ -29,6 +29,8 @@ struct RequestProblem: Error, Hashable, Sendable {
     case edition
     case locked
   }
+  /// The methods that are answered, for another one.
+  var allowedMethods: String?
   /// Whether a file was replaced while the request was answered; it may be answered at once with the new one.
   var isOutdated = false
   /// Whether a browser may ask for a name and a password. Changes take none, which it would send with requests of other
@@ -39,7 +41,12 @@ struct RequestProblem: Error, Hashable, Sendable {
 
   static func badRequest(_ message: String) -> RequestProblem { RequestProblem(status: 400, message: message) }
   static func notFound(_ message: String) -> RequestProblem { RequestProblem(status: 404, message: message) }
-  static func notAllowed(_ message: String) -> RequestProblem { RequestProblem(status: 405, message: message) }
+  /// - Parameter methods: those that are answered, as the header `Allow` lists them.
+  static func notAllowed(_ methods: String) -> RequestProblem {
+    var problem = RequestProblem(status: 405, message: "only \(methods) are answered here")
+    problem.allowedMethods = methods
+    return problem
+  }
 
   /// Without a token, or with one that is not known.
   static let unauthorized = RequestProblem(

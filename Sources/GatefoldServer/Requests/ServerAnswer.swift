@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GatefoldExport
 internal import GatefoldPackage
 
 /// The answer to a request.
@@ -18,6 +19,8 @@ struct ServerAnswer: Sendable {
   var body = Body.data(Data())
   /// Whether pages of other servers may read it.
   var isOpen = true
+  /// Whether it depends on who asks, so that no cache in between may keep it.
+  var isForOneClient = false
   /// For the log: why it could not be answered, where the cause lies with the server.
   var cause: String?
   /// For the operator: why it failed, where the issue is to blame, or the load.
@@ -57,7 +60,7 @@ struct ServerAnswer: Sendable {
         headers.append(("WWW-Authenticate", #"Basic realm="Gatefold", charset="UTF-8""#))
       }
       headers.append(("WWW-Authenticate", "Bearer"))
-    case 405: headers.append(("Allow", ServerAnswer.safeMethods))
+    case 405: headers.append(("Allow", problem.allowedMethods ?? ServerAnswer.safeMethods))
     default: break
     }
   }
@@ -70,20 +73,8 @@ struct ServerAnswer: Sendable {
   /// To a client that has the bytes.
   static func unchanged(_ tag: EntityTag) -> ServerAnswer { ServerAnswer(status: 304).kept(tag) }
 
-  private static let isAskedAgain = "public, no-cache"
-
-  /// With what a client needs to keep the bytes. It asks each time whether they are still the same.
-  func kept(_ tag: EntityTag) -> ServerAnswer {
-    with("ETag", tag.header).with("Cache-Control", Self.isAskedAgain)
-  }
-
-  /// The same at an address that names the edition: a client that keeps it need not ask again.
-  func ofEdition(_ options: ServerOptions) -> ServerAnswer {
-    var answer = self
-    let lasting = "public, max-age=\(options.maximumAge.components.seconds), immutable"
-    answer.headers = headers.map { ($0, $1 == Self.isAskedAgain ? lasting : $1) }
-    return answer
-  }
+  /// With the tag by which a client asks whether its bytes are still the same. The route says how long it may keep them.
+  func kept(_ tag: EntityTag) -> ServerAnswer { with("ETag", tag.header) }
 
   /// The same for a client that only got it since it may have it: nobody between it and the server may keep it.
   var forOneClient: ServerAnswer {
@@ -92,6 +83,14 @@ struct ServerAnswer: Sendable {
       (name, name == "Cache-Control" ? value.replacing("public", with: "private") : value)
     }
     return answer.with("Vary", "Authorization, Cookie")
+  }
+
+  /// The same for one client, with the name of the signed-in user in the headers; the value is empty if nobody has signed
+  /// in.
+  func namingReader(_ name: String?) -> ServerAnswer {
+    var answer = with("X-Gatefold-Reader", name?.escapedPathPart ?? "")
+    answer.isForOneClient = true
+    return answer
   }
 
   /// An object as JSON for people, too.
