@@ -65,8 +65,8 @@ struct PageLandmarksTests {
     let picture = PageRect(x: 20, y: 30, width: 170, height: 130)
     #expect(order(glyphs) == ["title", "left", "right"])
     let higher = headline + column("lead", 3, x: 210, y: 90, length: 20) + glyphs.dropFirst(headline.count)
-    #expect(order(Array(higher), among: PageLandmarks(pictures: [picture])).first == "title")
-    #expect(order(glyphs, among: PageLandmarks(pictures: [picture])) == ["title", "left", "right"])
+    #expect(order(Array(higher), among: .pictures([picture])).first == "title")
+    #expect(order(glyphs, among: .pictures([picture])) == ["title", "left", "right"])
   }
 
   @Test("A few lines between two columns do not separate what is above them from what is below")
@@ -124,6 +124,28 @@ struct PageLandmarksTests {
     #expect(PageLandmarks(shapes: [PageRect(Self.size)]).boxes.isEmpty)
   }
 
+  @Test("A page that is scanned in strips has no pictures, and pictures of strips are one each")
+  func strips() {
+    let scan = (0..<6).map { PageRect(x: 0, y: 100 * Double($0), width: 400, height: 100) }
+    #expect(PageLandmarks(drawing: scan).pictures.isEmpty && PageLandmarks(drawing: scan).boxes.isEmpty)
+    let tiles = (0..<4).flatMap { row in
+      (0..<2).map { PageRect(x: 20 + 50 * Double($0), y: 40 + 50 * Double(row), width: 50, height: 50) }
+    }
+    #expect(PageLandmarks(drawing: tiles).pictures == [PageRect(x: 20, y: 40, width: 100, height: 200)])
+    let apart = [PageRect(x: 20, y: 40, width: 100, height: 100), PageRect(x: 20, y: 150, width: 100, height: 100)]
+    #expect(PageLandmarks(drawing: apart).pictures.count == 2)
+  }
+
+  @Test("A page number in a coloured bar stays the last")
+  func bar() {
+    let glyphs =
+      column("left", 30, x: 20, y: 40) + column("right", 30, x: 210, y: 40)
+      + DrawnGlyph.run("12", x: 30, y: 588) + DrawnGlyph.run("Magazine May", x: 60, y: 588)
+    let bar = PageRect(x: 20, y: 574, width: 170, height: 20)
+    let names = order(glyphs, among: PageLandmarks(boxes: [bar]))
+    #expect(names.prefix(2) == ["left", "right"])
+  }
+
   @Test("A fill and its outline are one box")
   func outlines() {
     let fill = PageRect(x: 20, y: 20, width: 100, height: 100)
@@ -133,6 +155,28 @@ struct PageLandmarksTests {
 }
 
 extension PageLandmarks {
+  fileprivate static func pictures(_ rects: [PageRect]) -> PageLandmarks {
+    PageLandmarks(boxes: [], pictures: rects, uprightRules: [], levelRules: [])
+  }
+
+  /// Those of pictures on a page of 400 x 600 points.
+  fileprivate init(drawing pictures: [PageRect]) {
+    let images = pictures.enumerated().map { order, rect in
+      PageImage(
+        quad: Quad(rect),
+        visibleRect: rect,
+        pixelSize: PixelSize(width: 100, height: 100),
+        isStencil: false,
+        hasMask: false,
+        opacity: 1,
+        jpeg: nil,
+        reference: nil,
+        order: order
+      )
+    }
+    self.init(PageGraphics(pageIndex: 0, images: images), size: PageSize(width: 400, height: 600))
+  }
+
   /// Those of filled rectangles on a page of 400 x 600 points.
   fileprivate init(shapes: [PageRect], color: RGBAColor = RGBAColor(red: 0, green: 0, blue: 0)) {
     let shapes = shapes.enumerated().map { order, rect in

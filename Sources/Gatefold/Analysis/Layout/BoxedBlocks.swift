@@ -27,7 +27,8 @@ struct BoxedBlocks {
     self.text = text
     pictures = landmarks.pictures
     for rect in landmarks.boxes where !isCrossed(rect) {
-      let members = Set(blocks.indices.filter { isInside($0, rect) })
+      // Page numbers and running headers have their place on the page, not in a box.
+      let members = Set(blocks.indices.filter { !blocks[$0].role.isFurniture && isInside($0, rect) })
       guard members.count >= 2, members.count < blocks.count else { continue }
       // A box within another has some of its blocks; otherwise neither is one.
       let isNested = boxes.allSatisfy { $0.members.isDisjoint(with: members) || members.isStrictSubset(of: $0.members) }
@@ -52,14 +53,14 @@ struct BoxedBlocks {
     }
   }
 
-  /// A box is as much a part of the flow as a table, which interrupts no sentence and is not interrupted.
+  /// A box is as much a part of the flow as a table, unless it has only captions.
   private func laid(_ item: Item) -> LaidBlock? {
     switch item {
     case .block(let index): return blocks[index]
     case .box(let box):
       var block = LaidBlock(box.members.sorted().flatMap { blocks[$0].lines })
       block?.rect = box.rect
-      block?.role = .table
+      block?.role = box.members.contains { blocks[$0].role.isInFlow } ? .table : .caption
       return block
     }
   }

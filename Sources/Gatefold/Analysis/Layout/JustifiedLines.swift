@@ -4,13 +4,17 @@
 /// the parts begin and end where the line above or below does, which runs on over all the gaps, and are drawn one
 /// right after the other.
 struct JustifiedLines {
-  /// In units of the type size: the widest space, how far a first line may be indented, and how exactly the edges of
-  /// two lines agree.
+  /// In units of the type size: the widest space, the widest that one line beside it shows to be one, how far a first
+  /// line may be indented, and how exactly the edges of two lines agree.
   private static let maximumGap = 6.0
+  private static let maximumCertainGap = 3.0
   private static let maximumIndent = 3.0
   private static let edgeDistance = 0.6
   /// How far apart two lines of a column are, likewise.
   private static let leading = 0.6...1.9
+
+  /// A line of words has no more.
+  private static let maximumPartCount = 32
 
   private struct Part {
     var fragments: [Fragment]
@@ -27,7 +31,7 @@ struct JustifiedLines {
     }
   }
 
-  /// From the top down.
+  /// The parts of all lines, in their order down the page.
   private let parts: [Part]
   private let heights: [Double]
   private let dividers: Dividers
@@ -73,27 +77,45 @@ struct JustifiedLines {
     var lines: [[Fragment]] = []
     var start = 0
     while start < row.count {
-      let end = (start + 1..<row.count).last { isSpanned(from: parts[row[start]], to: parts[row[$0]]) } ?? start
+      let end = end(of: row, from: start)
       lines.append(row[start...end].flatMap { parts[$0].fragments })
       start = end + 1
     }
     return lines
   }
 
-  private func isSpanned(from first: Part, to last: Part) -> Bool {
+  /// The place in a row of the last part of the line that begins with another.
+  private func end(of row: [Int], from start: Int) -> Int {
+    guard start + 1 < row.count else { return start }
+    let (first, second) = (parts[row[start]], parts[row[start + 1]])
     let (low, high) = (Self.leading.lowerBound * first.size, Self.leading.upperBound * first.size)
-    return [first.v - high...first.v - low, first.v + low...first.v + high].contains { range in
-      let start = heights.partitioningIndex { $0 >= range.lowerBound }
-      let end = heights.partitioningIndex { $0 > range.upperBound }
-      return parts[start..<max(start, end)].contains { isAligned($0, first, last) }
+    let above = spanning(first, second, between: first.v - high, and: first.v - low)
+    let below = spanning(first, second, between: first.v + low, and: first.v + high)
+    guard !above.isEmpty || !below.isEmpty else { return start }
+    let limit = min(row.count, start + Self.maximumPartCount)
+    return (start + 1..<limit).last { place in
+      let last = parts[row[place]]
+      let isWide = zip(row[start..<place], row[start + 1...place]).contains { left, right in
+        parts[right].u.lowerBound - parts[left].u.upperBound > Self.maximumCertainGap * first.size
+      }
+      let spanned = [above, below].map { lines in lines.contains { isAligned($0, with: last) } }
+      return isWide ? spanned[0] && spanned[1] : spanned[0] || spanned[1]
+    } ?? start
+  }
+
+  /// Lines at some height that run on over the gap between two parts, and start where the first does.
+  private func spanning(_ first: Part, _ second: Part, between low: Double, and high: Double) -> [Part] {
+    let start = heights.partitioningIndex { $0 >= low }
+    let end = heights.partitioningIndex { $0 > high }
+    return parts[start..<max(start, end)].filter { line in
+      let indent = first.u.lowerBound - line.u.lowerBound
+      return abs(line.size - first.size) <= 0.1 * first.size
+        && line.u.lowerBound < first.u.upperBound && line.u.upperBound > second.u.lowerBound
+        && indent >= -Self.edgeDistance * first.size && indent <= Self.maximumIndent * first.size
     }
   }
 
-  private func isAligned(_ line: Part, _ first: Part, _ last: Part) -> Bool {
-    let size = first.size
-    let indent = first.u.lowerBound - line.u.lowerBound
-    return abs(line.size - size) <= 0.1 * size && abs(line.u.upperBound - last.u.upperBound) <= Self.edgeDistance * size
-      && indent >= -Self.edgeDistance * size && indent <= Self.maximumIndent * size
-      && line.u.lowerBound < first.u.upperBound && line.u.upperBound > last.u.lowerBound
+  private func isAligned(_ line: Part, with last: Part) -> Bool {
+    abs(line.u.upperBound - last.u.upperBound) <= Self.edgeDistance * last.size
   }
 }

@@ -42,14 +42,29 @@ extension PageLandmarks {
         $0.width >= minimum.width && $0.height >= minimum.height && $0.width * $0.height <= share * area
       }
     }
-    let images = graphics.images.lazy.filter { $0.opacity > 0.03 }.map(\.visibleRect)
+    let images = Self.whole(graphics.images.lazy.filter { $0.opacity > 0.03 && !$0.isStencil }.map(\.visibleRect))
     let shapes = graphics.shapes.lazy.filter(\.setsApart).map(\.visibleRect)
-    pictures = areas(images, from: Self.minimumPictureSize, to: Self.maximumPictureShare)
+    pictures = Self.distinct(areas(images, from: Self.minimumPictureSize, to: Self.maximumPictureShare))
     let rules = PageRules(Array(shapes))
     uprightRules = rules.upright
     levelRules = rules.level
     let found = areas(shapes, from: Self.minimumBoxSize, to: Self.maximumBoxShare) + pictures
     boxes = found.count <= 10 * Self.maximumBoxCount ? Self.distinct(found + rules.rows()) : []
+  }
+
+  /// Pictures that are drawn in strips, or in rows of tiles, as one each.
+  private static func whole(_ pieces: some Sequence<PageRect>) -> [PageRect] {
+    var joined = Array(pieces)
+    for _ in 0..<2 {
+      joined = joined.reduce(into: []) { pictures, piece in
+        if let last = pictures.last, last.continues(in: piece) {
+          pictures[pictures.count - 1] = last.union(piece)
+        } else {
+          pictures.append(piece)
+        }
+      }
+    }
+    return joined
   }
 
   private static func distinct(_ rects: [PageRect]) -> [PageRect] {
@@ -63,6 +78,16 @@ extension PageLandmarks {
       if kept.count == maximumBoxCount { break }
     }
     return kept
+  }
+}
+
+extension PageRect {
+  /// Whether another picture touches it along a whole edge.
+  fileprivate func continues(in other: PageRect) -> Bool {
+    func touch(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 2 }
+    if touch(minY, other.minY), touch(maxY, other.maxY) { return touch(maxX, other.minX) || touch(minX, other.maxX) }
+    if touch(minX, other.minX), touch(maxX, other.maxX) { return touch(maxY, other.minY) || touch(minY, other.maxY) }
+    return false
   }
 }
 

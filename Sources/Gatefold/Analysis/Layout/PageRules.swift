@@ -9,7 +9,7 @@ struct PageRules {
   private static let maximumCount = 2000
   private static let maximumRowCount = 200
 
-  /// From the top of the page down, and across it, in page space.
+  /// Lines that run down the page, and lines that run across it, in page space.
   let upright: [PageRect]
   let level: [PageRect]
 
@@ -63,6 +63,6 @@ struct PageRules {
 }
 
 extension PageRect {
-  /// With x and y exchanged.
+  /// The rectangle with x and y exchanged.
   fileprivate var turned: PageRect { PageRect(x: y, y: x, width: height, height: width) }
 }

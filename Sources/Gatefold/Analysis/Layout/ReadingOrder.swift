@@ -15,6 +15,7 @@ struct ReadingOrder {
   private let blocks: [LaidBlock]
   private let text: DrawnText
   private let extents: [BlockExtent]
+  /// From the one that ends first down the page.
   private let pictures: [BlockExtent]
   /// The size of the largest block's type.
   private let typeSize: Double
@@ -31,7 +32,7 @@ struct ReadingOrder {
       if isVertical { return BlockExtent(along: y, down: mirrored) }
       return BlockExtent(along: isRightToLeft ? mirrored : x, down: y)
     }
-    self.pictures = pictures.map(extent)
+    self.pictures = pictures.map(extent).sorted { $0.down.upperBound < $1.down.upperBound }
     typeSize = blocks.max { $0.glyphCount < $1.glyphCount }?.size ?? 10
     extents = ColumnWidths(
       blocks: blocks,
@@ -44,7 +45,8 @@ struct ReadingOrder {
   /// The blocks of a page in reading order. Those outside the page come last.
   static func ordered(_ blocks: [LaidBlock], in text: DrawnText, among landmarks: PageLandmarks) -> [LaidBlock] {
     [blocks.filter { !$0.isOutsidePage }, blocks.filter(\.isOutsidePage)].flatMap { part in
-      BoxedBlocks(part, in: text, among: landmarks).ordered().map { part[$0] }
+      guard part.count <= maximumBlockCount else { return part.sorted { $0.firstDrawn < $1.firstDrawn } }
+      return BoxedBlocks(part, in: text, among: landmarks).ordered().map { part[$0] }
     }
   }
 
@@ -54,9 +56,6 @@ struct ReadingOrder {
   }
 
   private func ordered() -> [Int] {
-    guard blocks.count <= Self.maximumBlockCount else {
-      return blocks.indices.sorted { blocks[$0].firstDrawn < blocks[$1].firstDrawn }
-    }
     let furniture = blocks.indices.filter { stands(apart: $0) }.sorted(by: isHigher)
     let rest = blocks.indices.filter { !furniture.contains($0) }
     let top = rest.lazy.map { extents[$0].middle }.min() ?? .infinity
@@ -104,7 +103,7 @@ struct ReadingOrder {
   /// A band, cut below a headline that stands beside a picture, over columns that begin below both.
   private func partsBesidePictures(_ band: [Int]) -> [[Int]] {
     guard let main = band.max(by: { blocks[$0].glyphCount < blocks[$1].glyphCount }) else { return [] }
-    for picture in pictures.sorted(by: { $0.down.upperBound < $1.down.upperBound }) {
+    for picture in pictures {
       let end = picture.down.upperBound
       let above = band.filter { extents[$0].middle < end }
       let below = band.filter { extents[$0].middle >= end }

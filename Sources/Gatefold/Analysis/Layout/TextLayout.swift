@@ -11,14 +11,14 @@ package struct TextLayout {
 
   private var text: DrawnText
   private let size: PageSize
-  private let landmarks: PageLandmarks
+  private let dividers: Dividers
   /// The advance of the letters of each style that gives all the same.
   private let cells: [Double?]
 
   private init(text: DrawnText, size: PageSize, among landmarks: PageLandmarks) {
     self.text = text
     self.size = size
-    self.landmarks = landmarks
+    dividers = Dividers(landmarks)
     cells = text.cells
   }
 
@@ -100,10 +100,7 @@ package struct TextLayout {
 
   private mutating func blocks(of glyphs: [Int], _ group: Group) -> [LaidBlock] {
     let fragments = FragmentAssembler.fragments(of: glyphs, in: text, frame: group.frame, cells: cells)
-    let dividers =
-      group.frame.isUpright
-      ? Dividers(upright: landmarks.uprightRules.map(Divider.init), level: landmarks.levelRules.map(Divider.init))
-      : .none
+    let dividers = group.frame.isLevel ? dividers : .none
     let parts = JustifiedLines.joined(LineAssembler.lines(of: fragments, between: dividers), between: dividers)
     var lines = parts.compactMap { fragments -> LaidLine? in
       guard var line = LaidLine(WordAssembler.words(of: fragments, in: text), frame: group.frame) else { return nil }

@@ -14,6 +14,9 @@ struct WritingFrame: Hashable {
   /// Whether letters stand upright in lines across the page.
   var isUpright: Bool { !isVertical && along.x > 0.99 }
 
+  /// Whether lines are parallel to the edges of the page, so that its rules stand between them as on the page.
+  var isLevel: Bool { !isVertical && along.x > 0.9999 }
+
   /// Whether their directions differ by at most half a degree, or a little more.
   func isNearly(_ other: WritingFrame) -> Bool {
     isVertical == other.isVertical && (along * other.along).sum() > 0.99995 && (down * other.down).sum() > 0.99995
