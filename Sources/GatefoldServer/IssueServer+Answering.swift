@@ -30,9 +30,10 @@ extension IssueServer {
 
   /// Answers a CORS preflight request.
   private static func methods(_ match: RouteTable.Match?) -> ServerAnswer {
-    guard match?.isOpen ?? true else { return ServerAnswer(status: 204) }
-    return ServerAnswer(status: 204)
-      .with("Allow", match?.methods ?? ServerAnswer.safeMethods)
+    let answer = ServerAnswer(status: 204).with("Allow", match?.methods ?? ServerAnswer.safeMethods)
+    guard match?.isOpen ?? true else { return answer }
+    return
+      answer
       // Pages of other servers only ask.
       .with("Access-Control-Allow-Methods", ServerAnswer.safeMethods)
       // The wildcard doesn't cover `Authorization`.

@@ -115,6 +115,8 @@ struct RoutesTests {
       ("/issues/magazines%2Fa-b.pdf/issue.json", 404), ("/issues%2Fmagazines~1a-b.pdf/issue.json", 404),
       ("/issues/magazines~1a-b.pdf/covers%2F64.jpg", 404), ("/collections/magazines/%2E%2E/collection.json", 400),
       ("/issues/%FF/issue.json", 400), ("/%ZZ", 400), ("/a%00b", 400),
+      // No parameter is empty.
+      ("/collections//collection.json", 404), ("/collections//search", 404), ("/iiif//a.pdf:1/info.json", 404),
     ]
     try await Self.withEverything { server in
       for (path, status) in cases {
@@ -131,7 +133,7 @@ struct RoutesTests {
     #expect(tile.parameters.map(\.name) == ["issue", "z", "y", "format"])
     let stream = RoutePattern("/stream/{pageIndex}.jpg")
     #expect(stream.matches(["stream", "4.jpg"]) && !stream.matches(["stream", "4.png"]))
-    #expect(!RoutePattern("/a/b{name}b").matches(["a", "b"]))
+    #expect(!RoutePattern("/a/b{name}b").matches(["a", "b"]) && !RoutePattern("/a/{name}").matches(["a", ""]))
     let assets = RoutePattern("/assets/{path...}")
     #expect(assets.matches(["assets", "a", "b"]) && assets.matches(["assets"]) && !assets.matches(["other", "a"]))
     #expect(assets.text == "/assets/{path}" && assets.restIndex == 1)

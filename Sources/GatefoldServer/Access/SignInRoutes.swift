@@ -46,7 +46,7 @@ final class SignInRoutes: Sendable {
       RouteDescription(
         "Signs in by a name and a password, or by a token.",
         mediaTypes: ["text/html"],
-        statuses: [303],
+        statuses: [303, 403],
         bodyMediaType: formType,
         body: form
       )

@@ -231,10 +231,10 @@ struct SearchRoutes: Sendable {
     let query = try query(of: request)
     let last = String(query.reversed().prefix { $0 != " " }.reversed())
     let completed = try await asked(by: routed).words(last).map { "\(query.dropLast(last.count))\($0.text)" }
-    guard let data = try? JSONWriter.line(of: [OpenSearchItem.text(query), .list(completed)]) else {
+    guard let text = try? JSONWriter.text(of: [OpenSearchItem.text(query), .list(completed)]) else {
       throw RequestProblem(status: 500, message: "the answer is no JSON")
     }
-    return ServerAnswer(data, "application/x-suggestions+json")
+    return ServerAnswer(Data(text.utf8), "application/x-suggestions+json")
   }
 
   private enum OpenSearchItem: Encodable {

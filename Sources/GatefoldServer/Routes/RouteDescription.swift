@@ -52,7 +52,7 @@ struct RouteDescription: Sendable {
       }
       responses[String(status)] = response
     }
-    for status in Self.problems {
+    for status in Self.problems where responses[String(status)] == nil {
       responses[String(status)] =
         [
           "description": "Why not.", "content": ["text/plain": [String: any Sendable]()] as [String: any Sendable],

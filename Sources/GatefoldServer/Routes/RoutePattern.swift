@@ -51,7 +51,9 @@ struct RoutePattern: Sendable {
       switch segments[index] {
       case .literal(let literal): guard text == literal else { return false }
       case .parameter(let prefix, let suffix):
-        guard text.utf8.count >= prefix.utf8.count + suffix.utf8.count, text.hasPrefix(prefix), text.hasSuffix(suffix)
+        // A parameter is not empty, unless it is the rest of the path.
+        let rest = text.utf8.count - prefix.utf8.count - suffix.utf8.count
+        guard rest > 0 || rest == 0 && index == restIndex, text.hasPrefix(prefix), text.hasSuffix(suffix)
         else { return false }
       }
     }

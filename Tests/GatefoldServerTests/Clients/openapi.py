@@ -19,7 +19,7 @@ CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,re
 def schemathesis(server, issue, folder):
     """What schemathesis says, if anything is wrong."""
     configuration = folder / "schemathesis.toml"
-    configuration.write_text(f'[parameters]\nissue = "{issue}"\npicture = "{issue}:2"\npage = 3\n')
+    configuration.write_text(f'[parameters]\nissue = "{issue}"\npicture = "{issue}:2"\n"path.page" = 3\n')
     command = [
         Path(sys.executable).parent / "schemathesis", "--config-file", configuration, "run",
         f"{server.address}/openapi.json", "--checks", CHECKS, "--max-examples", "10", "--no-color",
