@@ -145,6 +145,26 @@ struct PageTests {
     #expect(bitmap.representation(using: .png, properties: [:])?.starts(with: [0x89, 0x50]) == true)
   }
 
+  @Test("A TIFF that is cut off, turned or of a huge field is no image, and a hostile one costs no time")
+  func damagedTIFF() throws {
+    let page = try #require(try SmallPDF.drawing("").document().page(at: 0))
+    let whole = try #require(NSImage(cgImage: CGImage(try page.render(.zoom(1)))).tiffRepresentation)
+    for count in 0..<64 { #expect(NSImage(data: Data(whole.prefix(count))) == nil) }
+    #expect(NSImage(data: Data(whole.dropLast())) == nil)
+    // Entries of the directory: tag, type, number of values, value or place. A width with many values, and a picture that
+    // is turned instead of one with its samples together.
+    let changes: [(entry: [UInt8], changed: [UInt8])] = [
+      ([1, 0, 0, 4, 0, 0, 0, 1], [1, 0, 0, 1, 0x7F, 0xFF, 0xFF, 0xFF]),
+      ([1, 28, 0, 3, 0, 0, 0, 1, 0, 1], [1, 18, 0, 3, 0, 0, 0, 1, 0, 6]),
+    ]
+    for (entry, changed) in changes {
+      let range = try #require(whole.firstRange(of: Data(entry)))
+      var bytes = whole
+      bytes.replaceSubrange(range, with: changed)
+      #expect(NSImage(data: bytes) == nil)
+    }
+  }
+
   @Test("A file's resolution determines the size in points of its image and of a page made from it")
   func imageResolution() throws {
     let picture = try #require(try SmallPDF.drawing("").document().page(at: 0)).render(.zoom(1))

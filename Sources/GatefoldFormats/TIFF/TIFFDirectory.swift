@@ -98,7 +98,12 @@ package struct TIFFDirectory<Source: TIFFSource> {
     return stride(from: 0, to: values.count, by: size).compactMap { number(values[$0..<$0 + size]) }
   }
 
-  package func number(_ tag: Int) throws(Source.Failure) -> Int? { try numbers(tag)?.first }
+  /// The first of them, without reading the others.
+  package func number(_ tag: Int) throws(Source.Failure) -> Int? {
+    guard let field = fields[tag], let size = Self.byteCount(ofType: field.type), field.type != 5, field.count > 0
+    else { return nil }
+    return number(try bytes(at: field.place, size)[...])
+  }
 
   /// A fraction of two numbers.
   package func fraction(_ tag: Int) throws(Source.Failure) -> Double? {

@@ -33,8 +33,9 @@ private struct PlainStrip {
   /// Fails for pictures with other samples, other compression or several strips.
   init?(_ directory: TIFFDirectory<TIFFBytes>) throws(TIFFBytes.Damage) {
     guard let width = try directory.number(256), let height = try directory.number(257),
-      let offsets = try directory.numbers(273), offsets.count == 1, let bits = try directory.numbers(258),
-      (1...32_767).contains(width), (1...32_767).contains(height), bits.allSatisfy({ $0 == 8 }),
+      let offsets = try directory.numbers(273), offsets.count == 1,
+      let bits = try directory.numbers(258), bits == [8, 8, 8],
+      (1...32_767).contains(width), (1...32_767).contains(height), try directory.number(274) ?? 1 == 1,
       try directory.number(259) == 1, try directory.number(262) == 2, try directory.number(277) == Self.samples
     else { return nil }
     (size, offset) = (PixelSize(width: width, height: height), offsets[0])
