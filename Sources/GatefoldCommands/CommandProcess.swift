@@ -8,9 +8,12 @@ internal import Synchronization
 public enum CommandProcess {
   /// Waits on the main thread, which an asynchronous `main` would leave: valgrind can't follow a process whose first
   /// thread has ended.
-  public static func run(_ root: any ParsableCommand.Type) -> Never {
+  ///
+  /// - Parameter forksWorkers: whether a process is forked early for the commands that need workers. It takes time of
+  ///   what is measured beside it.
+  public static func run(_ root: any ParsableCommand.Type, forksWorkers: Bool = true) -> Never {
     // Before any thread: only then can the process be copied.
-    if IsolationOptions.probablyNeedsWorkers(for: CommandLine.arguments) { WorkerProcess.forkServer() }
+    if forksWorkers, IsolationOptions.probablyNeedsWorkers(for: CommandLine.arguments) { WorkerProcess.forkServer() }
     // A closed pipe makes write(2) fail with EPIPE instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     let interruption = Interruption.shared

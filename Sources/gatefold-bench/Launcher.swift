@@ -6,6 +6,6 @@ import GatefoldCommands
 enum Launcher {
   static func main() {
     WorkerProcess.serveIfAsked()
-    CommandProcess.run(GatefoldBenchCommand.self)
+    CommandProcess.run(GatefoldBenchCommand.self, forksWorkers: false)
   }
 }

@@ -22,6 +22,14 @@ struct BenchCommandTests {
     #expect(try #require(json["peakMemory"] as? Double) > 10)
   }
 
+  @Test("gatefold-bench pages counts a single page as one")
+  func onePage() async throws {
+    #expect(await bench(["pages", Sample.rightToLeft.path, "--pages", "1", "--dpi", "10"]).text.contains(" 1 page\n"))
+    let help = await bench(["window", "--help"]).errors
+    let own = try #require(help.range(of: "\n  --format ")).lowerBound
+    #expect(own < (try #require(help.range(of: "\n  --password ")).lowerBound))
+  }
+
   @Test("gatefold-bench index says that there were no queries if the pages have no words")
   func indexWithoutWords() {
     #expect(BenchQueries(words: ["", "two words"]).kinds(count: 3).isEmpty)

@@ -52,9 +52,9 @@ Examples:
   scripts/bench --json results.json               also every single figure
 
 The first run installs the rivals: Debian packages, and Python packages in .build/bench. Gatefold is built in release
-mode first, unless the environment variable GATEFOLD_PROGRAM names another program. Of `serve` and `reader`, the server
-is the gatefold-server beside it, unless GATEFOLD_SERVER_PROGRAM names another; likewise, `page`, `tile` and `window` are
-measured by gatefold-bench, or GATEFOLD_BENCH_PROGRAM.
+mode first, unless the environment variable GATEFOLD_PROGRAM names another program. The server of
+`serve` and `reader` is the gatefold-server beside it, unless GATEFOLD_SERVER_PROGRAM names another; likewise, `page`,
+`tile` and `window` are measured by the gatefold-bench beside it, or GATEFOLD_BENCH_PROGRAM.
 """
 
 

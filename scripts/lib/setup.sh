@@ -60,7 +60,7 @@ build_release() {
 # Sets GATEFOLD_PROGRAM to a release that is built from the sources, unless the caller has named a program there.
 #
 # The arguments gatefold-server and gatefold-bench set GATEFOLD_SERVER_PROGRAM and GATEFOLD_BENCH_PROGRAM, too: to the
-# program beside GATEFOLD_PROGRAM if there is one, or else to a release that is built from the sources.
+# program beside the GATEFOLD_PROGRAM that the caller has named, or else to a release that is built from the sources.
 require_program() {
   local products=() folder="" name variable
   if [ -n "${GATEFOLD_PROGRAM:-}" ]; then
@@ -75,6 +75,9 @@ require_program() {
     [ -z "${!variable:-}" ] || continue
     if [ -n "$folder" ] && [ -x "$folder/$name" ]; then
       export "$variable=$folder/$name"
+    elif [ -n "$folder" ]; then
+      echo "There is no $name beside $GATEFOLD_PROGRAM: name one in $variable." >&2
+      exit 1
     else
       products+=("$name")
       export "$variable=$root/.build/release/$name"

@@ -16,7 +16,7 @@ package struct IsolationOptions: ParsableArguments {
     inversion: .prefixedNo,
     help:
       """
-      Read documents in sandboxed worker processes. (default: on)
+      Read documents in sandboxed worker processes. (default: on; off in gatefold-bench)
       """
   )
   package var isolate: Bool?
