@@ -234,14 +234,14 @@ public final class MagazineIssue: Sendable {
   }
 
   /// Reads the sizes and labels of the page at a place of a list, and of those that follow it there without a gap, in one
-  /// turn on a lane, unless the first is known. Where that fails, each page says why when it is asked for.
+  /// turn on a lane, unless the first is known. Where that fails, each page says why when it is asked for: no other turn
+  /// starts before the next run.
   func describePages(_ indices: [Int], from place: Int) async {
     let first = indices[place]
+    guard (0..<pageCount).contains(first), place == 0 || first.isMultiple(of: Self.describedCount) else { return }
     let run = indices[place...].prefix(Self.describedCount).enumerated().prefix { $0.element == first + $0.offset }
     let described = first..<first + run.count
-    guard run.count > 1, first >= 0, described.upperBound <= pageCount,
-      descriptions.withLock({ $0[first] }) == nil
-    else { return }
+    guard run.count > 1, described.upperBound <= pageCount, descriptions.withLock({ $0[first] }) == nil else { return }
     try? await describe(described)
   }
 

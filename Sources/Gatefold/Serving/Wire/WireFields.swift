@@ -1,6 +1,6 @@
 /// A value whose fields are listed once, in the order of their bytes, for reading as well as for writing.
 ///
-/// ```swift
+/// ```
 /// extension ArticleThread.Bead: WireRecord {
 ///   init(_ fields: inout WireFields<Self>) throws(WireError) {
 ///     self.init(pageIndex: try fields.index(\.pageIndex), rect: try fields.value(\.rect))
