@@ -226,12 +226,12 @@ extension PDFLaneDocument {
   func text(on index: Int) throws(GatefoldError) -> TextPage {
     begin(index)
     let frame = try frame(ofPage: index)
-    let graphics = try displayList(ofPage: index).graphics(frame: frame)
+    let list = try displayList(ofPage: index)
     return TextLayout.page(
-      try drawnText(on: index),
+      Self.drawnText(of: list, frame),
       pageIndex: index,
       size: frame.size,
-      among: PageLandmarks(graphics, size: frame.size)
+      among: PageLandmarks(list.graphics(frame: frame), size: frame.size)
     )
   }
 
@@ -254,9 +254,11 @@ extension PDFLaneDocument {
   }
 
   func drawnText(on index: Int) throws(GatefoldError) -> DrawnText {
-    let frame = try frame(ofPage: index)
-    let drawn = try displayList(ofPage: index).drawnText(frame: frame)
-    return VerticalPlacing.recognized(in: SpacingAccents.joined(drawn))
+    try Self.drawnText(of: displayList(ofPage: index), frame(ofPage: index))
+  }
+
+  private static func drawnText(of list: NativeDisplayList, _ frame: PageFrame) -> DrawnText {
+    VerticalPlacing.recognized(in: SpacingAccents.joined(list.drawnText(frame: frame)))
   }
 }
 
