@@ -59,11 +59,11 @@ struct ReadingOrder {
     let furniture = blocks.indices.filter { stands(apart: $0) }.sorted(by: isHigher)
     let rest = blocks.indices.filter { !furniture.contains($0) }
     let top = rest.lazy.map { extents[$0].middle }.min() ?? .infinity
-    let straddling = rest.filter { straddled(by: $0) != nil }
-    var order = bands(of: rest.filter { !straddling.contains($0) }).flatMap(partsBesidePictures).flatMap(sorted)
-    for index in straddling {
-      let place = straddled(by: index).flatMap { order.firstIndex(of: $0) } ?? order.count - 1
-      order.insert(index, at: place + 1)
+    let columns = rest.map(straddled)
+    let flow = zip(rest, columns).filter { $0.1 == nil }.map(\.0)
+    var order = bands(of: flow).flatMap(partsBesidePictures).flatMap(sorted)
+    for case (let index, let column?) in zip(rest, columns) {
+      order.insert(index, at: (order.firstIndex(of: column) ?? order.count - 1) + 1)
     }
     return furniture.filter { extents[$0].middle < top } + lettingSentencesRunOn(order)
       + furniture.filter { extents[$0].middle >= top }
