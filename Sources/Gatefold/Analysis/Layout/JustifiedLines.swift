@@ -105,9 +105,7 @@ struct JustifiedLines {
 
   /// Lines at some height that run on over the gap between two parts, and start where the first does.
   private func spanning(_ first: Part, _ second: Part, between low: Double, and high: Double) -> [Part] {
-    let start = heights.partitioningIndex { $0 >= low }
-    let end = heights.partitioningIndex { $0 > high }
-    return parts[start..<max(start, end)].filter { line in
+    parts[heights.indices(from: low, through: high)].filter { line in
       let indent = first.u.lowerBound - line.u.lowerBound
       return abs(line.size - first.size) <= 0.1 * first.size
         && line.u.lowerBound < first.u.upperBound && line.u.upperBound > second.u.lowerBound

@@ -70,9 +70,7 @@ struct LineAssembler {
 
   /// The places in `order` of fragments between two heights.
   private func places(from low: Double, through high: Double) -> Range<Int> {
-    let start = heights.partitioningIndex { $0 >= low }
-    let end = heights.partitioningIndex { $0 > high }
-    return start..<max(start, end)
+    heights.indices(from: low, through: high)
   }
 
   /// Returns the fragment that continues the line of another.

@@ -12,3 +12,11 @@ extension Array {
     return low
   }
 }
+
+extension [Double] {
+  /// The indices of sorted numbers from one through another.
+  func indices(from low: Double, through high: Double) -> Range<Int> {
+    let start = partitioningIndex { $0 >= low }
+    return start..<Swift.max(start, partitioningIndex { $0 > high })
+  }
+}
