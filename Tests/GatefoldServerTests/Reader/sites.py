@@ -1,6 +1,7 @@
 """Where the reader is tested: at our server, and in a folder that any web server can serve."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -230,12 +231,15 @@ class FileHandler(SimpleHTTPRequestHandler):
         if not found or not file.is_file():
             super().do_GET()
             return
-        data = file.read_bytes()
+        # The state belongs to what is read, even if another file takes its place meanwhile.
+        with file.open("rb") as opened:
+            data, modified = opened.read(), os.fstat(opened.fileno()).st_mtime
         first, last = int(found[1]), min(int(found[2] or len(data)), len(data) - 1)
-        self.send_response(206)
+        part = data[first:last + 1]
+        self.send_response(206 if part else 416)
         self.send_header("Content-Type", self.guess_type(str(file)))
-        self.send_header("Content-Range", f"bytes {first}-{last}/{len(data)}")
-        self.send_header("Content-Length", str(last + 1 - first))
-        self.send_header("Last-Modified", self.date_time_string(file.stat().st_mtime))
+        self.send_header("Content-Range", f"bytes {first}-{last}/{len(data)}" if part else f"bytes */{len(data)}")
+        self.send_header("Content-Length", str(len(part)))
+        self.send_header("Last-Modified", self.date_time_string(modified))
         self.end_headers()
-        self.wfile.write(data[first:last + 1])
+        self.wfile.write(part)

@@ -47,6 +47,8 @@ export class PageView extends EventTarget {
 
   close() {
     this.view = null;
+    // What still loads must not begin to draw again.
+    this.#shown = null;
     cancelAnimationFrame(this.#frame);
     this.#gestures.remove();
     for (const layer of this.layers) layer.remove();
@@ -194,7 +196,7 @@ export class PageView extends EventTarget {
 
   #pageAtStage(left, top) {
     const { x, y } = this.camera.point(left, top);
-    const slot = this.#shown.opening.canvas.slots.find(({ frame }) =>
+    const slot = this.#shown?.opening.canvas.slots.find(({ frame }) =>
       x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height);
     return slot && { slot, pageIndex: slot.pageIndex, x: x - slot.frame.x, y: y - slot.frame.y };
   }

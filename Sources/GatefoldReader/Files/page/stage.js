@@ -3,6 +3,8 @@ import { Pictures } from "./pictures.js";
 
 // Decoded pictures of this window, in bytes.
 const pictureBudget = 160 << 20;
+// The description of a page is asked for again so many milliseconds after it could not be loaded.
+const pyramidWait = 5000;
 
 /** Draws pages onto a canvas from the pictures loaded so far: the coarse ones first, until the sharp ones have arrived. */
 export class Stage {
@@ -68,7 +70,10 @@ export class Stage {
         if (this.#last) this.draw(...this.#last);
         this.#ondraw();
       },
-      () => setTimeout(() => this.#pyramids.delete(pageIndex), 2000),
+      () => setTimeout(() => {
+        this.#pyramids.delete(pageIndex);
+        this.#ondraw();
+      }, pyramidWait),
     );
     return null;
   }
