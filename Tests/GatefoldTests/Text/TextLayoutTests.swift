@@ -67,6 +67,46 @@ struct TextLayoutTests {
     #expect(lines(column + other).count == 8)
   }
 
+  @Test("Very wide spaces in a justified line do not cut it where enough lines show the edges of the column")
+  func looseLines() {
+    let full = "the lines of a narrow column"
+    func page(_ loose: [[DrawnGlyph]], around count: Int) -> [String] {
+      let above = (0..<count).flatMap { run(full, 10, 20 + 14 * Double($0)) }
+      let rows = loose.enumerated().flatMap { row, parts in
+        parts.map { glyph in
+          var glyph = glyph
+          glyph.start.y = 20 + 14 * Double(count + row)
+          return glyph
+        }
+      }
+      return Array(lines(above + rows).dropFirst(count))
+    }
+    func narrow(_ text: String, _ x: Double) -> [DrawnGlyph] { DrawnGlyph.run(text, x: x, y: 0, step: [5, 0]) }
+    // A space is drawn before the last word, which ends where the others do.
+    let loose = [run("two ", 10, 0) + narrow("words", 153), run("and ", 10, 0) + narrow("more", 158)]
+    #expect(page(loose, around: 4) == ["two words", "and more"])
+    #expect(page(loose, around: 2) == ["two", "and", "words", "more"])
+    // Cells of a table begin under each other.
+    let cells = [run("two ", 10, 0) + narrow("words", 153), run("and ", 10, 0) + narrow("lists", 153)]
+    #expect(page(cells, around: 4) == ["two", "and", "words", "lists"])
+  }
+
+  @Test("A line that runs on into the next column is cut where the lines of that column begin")
+  func joinedColumns() {
+    let column = "these are the lines of one"
+    let other = "these are those of two"
+    func page(_ end: String, next: Double) -> [String] {
+      let lines = (0..<6).flatMap { row in
+        run(column, 10, 20 + 14 * Double(row))
+          + DrawnGlyph.run(other, x: next, y: 20 + 14 * Double(row), step: [5.5, 0])
+      }
+      // One line further down, with a gap that no other line shows to be a gutter.
+      return self.lines(lines + run(end, 10, 200) + run("of the second", 180, 200))
+    }
+    #expect(page("the last line of the first", next: 180).suffix(1) == ["of the second"])
+    #expect(page("the last line of the first", next: 188).suffix(1) == ["the last line of the first of the second"])
+  }
+
   @Test("A listing keeps its indentation and its columns, and other text does not")
   func indentation() {
     let rows = ["if ready:", "    start()", "name      size  date", "a.txt       12  2001", "        stop()"]

@@ -10,6 +10,12 @@ struct JustifiedLines {
   private static let maximumCertainGap = 3.0
   private static let maximumIndent = 3.0
   private static let edgeDistance = 0.6
+  /// The widest space in a column that enough lines around show to have both edges of a line, and how far away those may
+  /// be, likewise; and how exactly the cells of a table begin under each other.
+  private static let maximumColumnGap = 12.0
+  private static let columnReach = 14.0
+  private static let minimumColumnLineCount = 4
+  private static let cellDistance = 0.02
   /// How far apart two lines of a column are, likewise.
   private static let leading = 0.6...1.9
 
@@ -68,7 +74,7 @@ struct JustifiedLines {
 
   private func continues(_ part: Part, _ other: Part) -> Bool {
     let gap = other.u.lowerBound - part.u.upperBound
-    return gap > 0 && gap <= Self.maximumGap * part.size && abs(other.v - part.v) <= 0.2 * part.size
+    return gap > 0 && gap <= Self.maximumColumnGap * part.size && abs(other.v - part.v) <= 0.2 * part.size
       && abs(other.size - part.size) <= 0.1 * part.size && !dividers.divide(part.u, other.u, at: part.v, part.size)
   }
 
@@ -91,16 +97,36 @@ struct JustifiedLines {
     let (low, high) = (Self.leading.lowerBound * first.size, Self.leading.upperBound * first.size)
     let above = spanning(first, second, between: first.v - high, and: first.v - low)
     let below = spanning(first, second, between: first.v + low, and: first.v + high)
-    guard !above.isEmpty || !below.isEmpty else { return start }
+    let reach = Self.columnReach * first.size
+    let column = spanning(first, second, between: first.v - reach, and: first.v + reach)
+    guard !column.isEmpty else { return start }
     let limit = min(row.count, start + Self.maximumPartCount)
     return (start + 1..<limit).last { place in
       let last = parts[row[place]]
-      let isWide = zip(row[start..<place], row[start + 1...place]).contains { left, right in
-        parts[right].u.lowerBound - parts[left].u.upperBound > Self.maximumCertainGap * first.size
+      if column.count(where: { isAligned($0, with: last) }) >= Self.minimumColumnLineCount,
+        row[start + 1...place].allSatisfy(isWord)
+      {
+        return true
       }
+      let gap =
+        zip(row[start..<place], row[start + 1...place]).lazy
+        .map { parts[$1].u.lowerBound - parts[$0].u.upperBound }.max() ?? 0
       let spanned = [above, below].map { lines in lines.contains { isAligned($0, with: last) } }
-      return isWide ? spanned[0] && spanned[1] : spanned[0] || spanned[1]
+      if gap > Self.maximumCertainGap * first.size {
+        return gap <= Self.maximumGap * first.size && spanned[0] && spanned[1]
+      }
+      return spanned[0] || spanned[1]
     } ?? start
+  }
+
+  /// Whether a part follows a space that is drawn, and is no cell of a table, under or over others.
+  private func isWord(_ index: Int) -> Bool {
+    let part = parts[index]
+    let reach = 3 * Self.leading.upperBound * part.size
+    return part.fragments[0].followsSpace
+      && !heights.indices(from: part.v - reach, through: part.v + reach).contains {
+        $0 != index && abs(parts[$0].u.lowerBound - part.u.lowerBound) < Self.cellDistance * part.size
+      }
   }
 
   /// Lines at some height that run on over the gap between two parts, and start where the first does.

@@ -101,7 +101,8 @@ package struct TextLayout {
   private mutating func blocks(of glyphs: [Int], _ group: Group) -> [LaidBlock] {
     let fragments = FragmentAssembler.fragments(of: glyphs, in: text, frame: group.frame, cells: cells)
     let dividers = group.frame.isLevel ? dividers : .none
-    let parts = JustifiedLines.joined(LineAssembler.lines(of: fragments, between: dividers), between: dividers)
+    let joined = JustifiedLines.joined(LineAssembler.lines(of: fragments, between: dividers), between: dividers)
+    let parts = ColumnEdges.cut(joined)
     var lines = parts.compactMap { fragments -> LaidLine? in
       guard var line = LaidLine(WordAssembler.words(of: fragments, in: text), frame: group.frame) else { return nil }
       line.isOutsidePage = group.isOutsidePage
