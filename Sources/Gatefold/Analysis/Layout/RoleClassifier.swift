@@ -107,7 +107,9 @@ struct RoleClassifier {
   /// with nothing beyond it.
   private func isolatedMarginalRole(_ block: LaidBlock) -> BlockRole? {
     let isAtHead = block.rect.maxY <= 0.105 * size.height
-    guard isAtHead || block.rect.minY >= 0.88 * size.height, block.lines.count <= 3 else { return nil }
+    guard isAtHead || block.rect.minY >= 0.88 * size.height, block.lines.count <= 3, !continuesColumn(block) else {
+      return nil
+    }
     let room = room(beside: block, above: !isAtHead)
     if isFolio(block), block.size <= 2 * bodySize {
       let isBare = !block.scalars(in: text).contains(where: \.isLetter)
@@ -138,8 +140,17 @@ struct RoleClassifier {
   private func continuesColumn(_ block: LaidBlock) -> Bool {
     blocks.contains { other in
       let gap = max(other.rect.minY - block.rect.maxY, block.rect.minY - other.rect.maxY)
-      return other.lines.count >= 2 && gap > -0.5 * bodySize && gap < 0.9 * bodySize && sharesColumn(block, other)
+      guard other.lines.count >= 2, gap > -0.5 * bodySize, sharesColumn(block, other) else { return false }
+      return gap < 0.9 * bodySize || gap < 4 * bodySize && isParagraph(block, like: other)
     }
+  }
+
+  /// Whether a block is set like the running text of a column, and is a paragraph of it or the end of one.
+  private func isParagraph(_ block: LaidBlock, like other: LaidBlock) -> Bool {
+    guard block.style == other.style, abs(block.rect.minX - other.rect.minX) < 0.5 * bodySize,
+      block.rect.width > 0.6 * other.rect.width
+    else { return false }
+    return block.lines.count >= 2 || block.scalars(in: text).first?.properties.isLowercase == true
   }
 
   /// Whether text stands close below.
