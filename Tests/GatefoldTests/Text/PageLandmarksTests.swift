@@ -107,8 +107,79 @@ struct PageLandmarksTests {
     let landmarks = PageLandmarks(shapes: level + [upright])
     #expect(order(glyphs) == ["a", "c", "b", "d"])
     #expect(order(glyphs, among: landmarks) == ["a", "b", "c", "d"])
-    // Without an upright line, they are those of a form, or above and below columns.
-    #expect(order(glyphs, among: PageLandmarks(shapes: level)) == ["a", "c", "b", "d"])
+    // Without an upright line, the level ones separate the rows.
+    #expect(order(glyphs, among: PageLandmarks(shapes: level)) == ["a", "b", "c", "d"])
+  }
+
+  @Test("What is above a rule across the page is read before what is below it")
+  func ruleAcross() {
+    let glyphs =
+      column("left", 6, x: 20, y: 40) + column("right", 6, x: 210, y: 40) + column("lower", 5, x: 20, y: 136)
+    let rule = PageRect(x: 10, y: 120, width: 380, height: 1)
+    #expect(order(glyphs) == ["left", "lower", "right"])
+    #expect(order(glyphs, among: PageLandmarks(levelRules: [rule])) == ["left", "right", "lower"])
+    let short = PageRect(x: 10, y: 120, width: 180, height: 1)
+    #expect(order(glyphs, among: PageLandmarks(levelRules: [short])) == ["left", "lower", "right"])
+  }
+
+  @Test("Names below portraits are read row by row, and lines in columns are not")
+  func labels() {
+    let places: [(name: String, x: Double, y: Double)] = [
+      ("a", 70, 140), ("b", 170, 140), ("c", 20, 290), ("d", 120, 290), ("e", 220, 290),
+    ]
+    let glyphs =
+      places.flatMap { DrawnGlyph.run("\($0.name) name", x: $0.x, y: $0.y) }
+      + column("text", 16, x: 290, y: 110, length: 16)
+    let portraits = places.map { PageRect(x: $0.x - 15, y: $0.y - 95, width: 70, height: 80) }
+    #expect(order(glyphs) == ["c", "a", "d", "b", "e", "text"])
+    #expect(order(glyphs, among: .pictures(portraits)) == ["a", "b", "c", "d", "e", "text"])
+  }
+
+  @Test("A picture in a column doesn't separate what is above it from what is below")
+  func pictureInColumn() {
+    let glyphs =
+      column("above", 4, x: 20, y: 40) + column("below", 8, x: 20, y: 230) + column("right", 8, x: 210, y: 40)
+    let picture = PageRect(x: 20, y: 90, width: 160, height: 130)
+    #expect(order(glyphs) == ["above", "right", "below"])
+    #expect(order(glyphs, among: .pictures([picture])) == ["above", "below", "right"])
+  }
+
+  @Test("The pages of a spread with two numbers are read one after the other")
+  func spread() {
+    let left = column("headline", 1, x: 150, y: 40, length: 8) + column("left", 6, x: 20, y: 80)
+    let right = column("right", 9, x: 420, y: 40)
+    let numbers = DrawnGlyph.run("4", x: 20, y: 390) + DrawnGlyph.run("5", x: 770, y: 390)
+    func read(_ glyphs: [DrawnGlyph]) -> [String] {
+      let text = DrawnText(glyphs: glyphs, styles: [.plain])
+      return TextLayout.page(text, pageIndex: 0, size: PageSize(width: 800, height: 400)).lines
+        .map { String($0.text.prefix(5)) }
+    }
+    let both = read(left + right + numbers)
+    #expect(both.firstIndex(of: "4") ?? 99 < both.firstIndex(of: "right") ?? 0)
+    let one = read(left + right + DrawnGlyph.run("4", x: 20, y: 390))
+    #expect(one.last == "4")
+  }
+
+  @Test("Several lines that stand between two columns keep their order")
+  func severalInsets() {
+    let glyphs =
+      column("left", 8, x: 20, y: 40) + column("right", 8, x: 210, y: 40)
+      + ["one", "two", "three"].enumerated().flatMap {
+        DrawnGlyph.run($1, x: 180, y: 60 + 24 * Double($0), step: [12, 0], style: 1)
+      }
+    let names = order(glyphs).filter { ["one", "two", "three"].contains($0) }
+    #expect(names == ["one", "two", "three"])
+  }
+
+  @Test("The last lines of a column at the foot of a page are part of it")
+  func lastParagraph() {
+    let text = String(repeating: "words of a column ", count: 2)
+    let body = (0..<20).flatMap { DrawnGlyph.run(text, x: 20, y: 262 + 14 * Double($0)) }
+    let last = (0..<2).flatMap { DrawnGlyph.run(text, x: 20, y: 566 + 14 * Double($0)) }
+    func roles(_ glyphs: [DrawnGlyph]) -> [BlockRole] { TextPage.page(glyphs).blocks.map(\.role) }
+    #expect(roles(body + last).last == .body)
+    // A short line of its own is a running footer.
+    #expect(roles(body + DrawnGlyph.run("Magazine", x: 20, y: 580)).last == .runningHeader)
   }
 
   @Test("Lines that are drawn in pieces are one, and those of white paper are none")

@@ -4,12 +4,12 @@ struct BlockExtent {
   let down: ClosedRange<Double>
 
   var middle: Double { (down.lowerBound + down.upperBound) / 2 }
+  var width: Double { along.upperBound - along.lowerBound }
 
   /// Whether both are in one column, one above the other.
   func shares(_ other: BlockExtent) -> Bool {
     let shared = min(along.upperBound, other.along.upperBound) - max(along.lowerBound, other.along.lowerBound)
-    let width = min(along.upperBound - along.lowerBound, other.along.upperBound - other.along.lowerBound)
-    return shared > 0.15 * width
+    return shared > 0.15 * min(width, other.width)
   }
 
   /// Whether both have about the same edges along the lines.
@@ -57,7 +57,7 @@ struct ColumnWidths {
       extent.height(beside: picture) > height / 2 && !picture.along.overlaps(extent.along)
     }
     if isBesidePicture { return extent }
-    for other in blocks.indices where other != index && !blocks[other].role.isFurniture {
+    for other in blocks.indices where other != index && blocks[other].role.isInFlow {
       if extents[other].down.overlaps(extent.down) { return extents[index] }
       let range = extents[other].along
       extent.along = min(extent.along.lowerBound, range.lowerBound)...max(extent.along.upperBound, range.upperBound)

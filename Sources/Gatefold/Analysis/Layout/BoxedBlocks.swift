@@ -19,13 +19,13 @@ struct BoxedBlocks {
 
   private let blocks: [LaidBlock]
   private let text: DrawnText
-  private let pictures: [PageRect]
+  private let landmarks: PageLandmarks
   private var boxes: [Box] = []
 
   init(_ blocks: [LaidBlock], in text: DrawnText, among landmarks: PageLandmarks) {
     self.blocks = blocks
     self.text = text
-    pictures = landmarks.pictures
+    self.landmarks = landmarks
     for rect in landmarks.boxes where !isCrossed(rect) {
       // Page numbers and running headers have their place on the page, not in a box.
       let members = Set(blocks.indices.filter { !blocks[$0].role.isFurniture && isInside($0, rect) })
@@ -43,7 +43,7 @@ struct BoxedBlocks {
     let outermost = inner.filter { box in !inner.contains { box.members.isStrictSubset(of: $0.members) } }
     let boxed = outermost.reduce(into: Set<Int>()) { $0.formUnion($1.members) }
     let items = indices.filter { !boxed.contains($0) }.map(Item.block) + outermost.map(Item.box)
-    let order = ReadingOrder.order(of: items.compactMap(laid), in: text, beside: pictures)
+    let order = ReadingOrder.order(of: items.compactMap(laid), in: text, among: landmarks)
     return order.flatMap { place -> [Int] in
       switch items[place] {
       case .block(let index): [index]

@@ -11,16 +11,18 @@ struct ReadingOrder {
   private static let clearHeight = 3.5
   /// Height of the gap between text and a page number or running header, likewise.
   private static let furnitureGap = 2.0
+  private static let maximumLabelLineCount = 3
 
   private let blocks: [LaidBlock]
   private let text: DrawnText
   private let extents: [BlockExtent]
-  /// From the one that ends first down the page.
-  private let pictures: [BlockExtent]
+  private let landmarks: LandmarkExtents
+  /// Short texts below pictures, such as names below portraits, which are read row by row.
+  private let labels: Set<Int>
   /// The size of the largest block's type.
   private let typeSize: Double
 
-  private init(_ blocks: [LaidBlock], _ text: DrawnText, _ pictures: [PageRect]) {
+  private init(_ blocks: [LaidBlock], _ text: DrawnText, _ landmarks: PageLandmarks) {
     self.blocks = blocks
     self.text = text
     let glyphCount = blocks.reduce(0) { $0 + $1.glyphCount }
@@ -32,41 +34,73 @@ struct ReadingOrder {
       if isVertical { return BlockExtent(along: y, down: mirrored) }
       return BlockExtent(along: isRightToLeft ? mirrored : x, down: y)
     }
-    self.pictures = pictures.map(extent).sorted { $0.down.upperBound < $1.down.upperBound }
     typeSize = blocks.max { $0.glyphCount < $1.glyphCount }?.size ?? 10
-    extents = ColumnWidths(
-      blocks: blocks,
-      extents: blocks.map { extent($0.rect) },
-      pictures: self.pictures,
+    let places = blocks.map { extent($0.rect) }
+    self.landmarks = LandmarkExtents(
+      pictures: landmarks.pictures.map(extent),
+      rules: (isVertical ? landmarks.uprightRules : landmarks.levelRules).map(extent),
+      around: zip(blocks, places).filter { !$0.0.role.isFurniture }.map(\.1),
       typeSize: typeSize
-    ).widened()
+    )
+    extents = ColumnWidths(blocks: blocks, extents: places, pictures: self.landmarks.pictures, typeSize: typeSize)
+      .widened()
+    labels = Set(
+      blocks.indices.filter { [landmarks = self.landmarks] in
+        blocks[$0].lines.count <= Self.maximumLabelLineCount && !blocks[$0].role.isFurniture
+          && landmarks.isLabel(places[$0])
+      }
+    )
   }
 
   /// The blocks of a page in reading order. Those outside the page come last.
-  static func ordered(_ blocks: [LaidBlock], in text: DrawnText, among landmarks: PageLandmarks) -> [LaidBlock] {
+  static func ordered(
+    _ blocks: [LaidBlock],
+    in text: DrawnText,
+    among landmarks: PageLandmarks,
+    size: PageSize
+  ) -> [LaidBlock] {
     [blocks.filter { !$0.isOutsidePage }, blocks.filter(\.isOutsidePage)].flatMap { part in
       guard part.count <= maximumBlockCount else { return part.sorted { $0.firstDrawn < $1.firstDrawn } }
-      return BoxedBlocks(part, in: text, among: landmarks).ordered().map { part[$0] }
+      return pages(of: part, size).flatMap { page in
+        BoxedBlocks(page, in: text, among: landmarks).ordered().map { page[$0] }
+      }
     }
   }
 
+  /// The blocks of the two pages of a spread, each with its number, unless one runs over the fold; otherwise all of them.
+  private static func pages(of blocks: [LaidBlock], _ size: PageSize) -> [[LaidBlock]] {
+    let fold = size.width / 2
+    guard size.width > size.height,
+      !blocks.contains(where: { $0.rect.minX < fold - $0.size && $0.rect.maxX > fold + $0.size })
+    else { return [blocks] }
+    let pages = [blocks.filter { $0.rect.midX < fold }, blocks.filter { $0.rect.midX >= fold }]
+    let numbers = pages.map { page in page.filter { $0.role == .folio } }
+    let areLevel = numbers[0].contains { left in
+      numbers[1].contains { right in abs(left.rect.midY - right.rect.midY) < left.size }
+    }
+    guard areLevel else { return [blocks] }
+    return 2 * blocks.count { $0.isRightToLeft } > blocks.count ? pages.reversed() : pages
+  }
+
   /// The reading order of blocks that are in no box, or in one box, as indices.
-  static func order(of blocks: [LaidBlock], in text: DrawnText, beside pictures: [PageRect]) -> [Int] {
-    ReadingOrder(blocks, text, pictures).ordered()
+  static func order(of blocks: [LaidBlock], in text: DrawnText, among landmarks: PageLandmarks) -> [Int] {
+    ReadingOrder(blocks, text, landmarks).ordered()
   }
 
   private func ordered() -> [Int] {
     let furniture = blocks.indices.filter { stands(apart: $0) }.sorted(by: isHigher)
     let rest = blocks.indices.filter { !furniture.contains($0) }
-    let top = rest.lazy.map { extents[$0].middle }.min() ?? .infinity
+    let heights = rest.map { extents[$0].middle }
+    let middle = heights.isEmpty ? .infinity : ((heights.min() ?? 0) + (heights.max() ?? 0)) / 2
     let columns = rest.map(straddled)
     let flow = zip(rest, columns).filter { $0.1 == nil }.map(\.0)
     var order = bands(of: flow).flatMap(partsBesidePictures).flatMap(sorted)
-    for case (let index, let column?) in zip(rest, columns) {
+    // From the lowest, each in front of those that came before it.
+    for case (let index, let column?) in zip(rest, columns).sorted(by: { isHigher($1.0, $0.0) }) {
       order.insert(index, at: (order.firstIndex(of: column) ?? order.count - 1) + 1)
     }
-    return furniture.filter { extents[$0].middle < top } + lettingSentencesRunOn(order)
-      + furniture.filter { extents[$0].middle >= top }
+    return furniture.filter { extents[$0].middle < middle } + lettingSentencesRunOn(order)
+      + furniture.filter { extents[$0].middle >= middle }
   }
 
   /// Whether a block is a page number or a running header with nothing close to it. What is close to a column may be its
@@ -85,15 +119,21 @@ struct ReadingOrder {
   }
 
   /// Bands of the page, read one after the other: separated by a gap across the whole page that is larger than the gap
-  /// between two paragraphs of a column.
+  /// between two paragraphs of a column. A picture in a column fills the gap.
   private func bands(of indices: [Int]) -> [[Int]] {
     var bands: [[Int]] = []
     var bottom = -Double.infinity
+    let sides = indices.map { extents[$0].along }
+    let width = (sides.map(\.upperBound).max() ?? 0) - (sides.map(\.lowerBound).min() ?? 0)
     for index in indices.sorted(by: { extents[$0].down.lowerBound < extents[$1].down.lowerBound }) {
-      if bands.isEmpty || extents[index].down.lowerBound - bottom > Self.clearHeight * typeSize {
-        bands.append([index])
-      } else {
+      let top = extents[index].down.lowerBound
+      if let band = bands.last,
+        top - bottom <= Self.clearHeight * typeSize
+          || landmarks.fillGap(from: bottom, to: top, below: band.lazy.map { extents[$0] }, within: width)
+      {
         bands[bands.count - 1].append(index)
+      } else {
+        bands.append([index])
       }
       bottom = max(bottom, extents[index].down.upperBound)
     }
@@ -103,7 +143,7 @@ struct ReadingOrder {
   /// A band, cut below a headline that stands beside a picture, over columns that begin below both.
   private func partsBesidePictures(_ band: [Int]) -> [[Int]] {
     guard let main = band.max(by: { blocks[$0].glyphCount < blocks[$1].glyphCount }) else { return [] }
-    for picture in pictures {
+    for picture in landmarks.pictures {
       let end = picture.down.upperBound
       let above = band.filter { extents[$0].middle < end }
       let below = band.filter { extents[$0].middle >= end }
@@ -171,6 +211,8 @@ struct ReadingOrder {
   private func isBefore(_ a: Int, _ b: Int, _ indices: [Int]) -> Bool {
     let (first, second) = (extents[a], extents[b])
     if first.shares(second) { return first.middle < second.middle || first.middle == second.middle && a < b }
+    let areRows = labels.contains(a) && labels.contains(b) && first.height(beside: second) < 0
+    if areRows || landmarks.divide(first, second) { return first.middle < second.middle }
     guard first.along.lowerBound < second.along.lowerBound else { return false }
     let low = min(first.middle, second.middle)
     let high = max(first.middle, second.middle)

@@ -38,7 +38,7 @@ package struct TextLayout {
     let text = layout.text
     for index in blocks.indices { Paragraphs.mark(&blocks[index].lines, in: text) }
     RoleClassifier.classify(&blocks, in: text, pageSize: size)
-    let ordered = ReadingOrder.ordered(blocks, in: text, among: landmarks)
+    let ordered = ReadingOrder.ordered(blocks, in: text, among: landmarks, size: size)
     return TextPage(ordered, of: text, pageIndex: pageIndex, size: size)
   }
 
