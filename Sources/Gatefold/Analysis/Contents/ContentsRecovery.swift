@@ -63,9 +63,12 @@ struct ContentsRecovery {
   private static let maximumTaggedPerPage = 1.3
 
   /// The headings that the document names, where there are enough to be its contents, and not too many; the deepest are
-  /// left out.
+  /// left out. Some programs tag every paragraph as a heading, so that only those count that are set as headings.
   private func taggedItems() -> [ContentsItem] {
-    let headings = survey.tagged.filter { $0.level <= 3 && $0.title.count <= 160 }
+    let headings = survey.tagged.filter { heading in
+      heading.level <= 3 && heading.title.count <= 160
+        && titles.strength(of: FoldedTitle(heading.title), onPage: heading.pageIndex) >= 0.7
+    }
     guard headings.count >= 3, Set(headings.map(\.pageIndex)).count >= 3,
       Double(headings.count) <= Self.maximumTaggedPerPage * Double(survey.pages.count)
     else { return [] }
