@@ -35,7 +35,8 @@ struct IssueSample: Encodable {
     let issue = try await MagazineIssue.open(file)
     let survey = try await issue.survey()
     let entries = ListedContents(survey: survey, titles: TitleIndex(survey.pages)).entries()
-    let context = HeadlineContext(survey, entries: entries)
+    let name = MastheadFinder.name(on: survey.pages)
+    let context = HeadlineContext(survey, entries: entries, name: name)
     let features = context.candidates.indices.map { HeadlineMeasurer(context, pageIndex: $0).features() }
     pageCount = survey.pages.count
     bodySize = context.typography.bodySize

@@ -1,5 +1,6 @@
 """Fits the trees that judge headlines."""
 
+from collections import defaultdict
 from difflib import SequenceMatcher
 from pathlib import Path
 
@@ -136,16 +137,17 @@ def calibration(rows, logits):
 
 
 def headlines(candidates, probabilities):
-    """Those over the threshold that share no line with a better one, as `HeadlineJudge` chooses them, each with its
-    probability, the most probable first."""
-    used = set()
+    """Those over the threshold that share no line with a better one, and form no stack with it, as `HeadlineJudge` chooses
+    them, each with its probability, the most probable first."""
+    stacks = {(candidate["pageIndex"], frozenset(candidate["places"])) for candidate in candidates}
+    used = defaultdict(list)
     given = []
     for place in numpy.argsort(-probabilities, kind="stable"):
         if probabilities[place] < THRESHOLD:
             break
-        lines = {(candidates[place]["pageIndex"], line) for line in candidates[place]["places"]}
-        if not lines & used:
-            used |= lines
+        page, lines = candidates[place]["pageIndex"], frozenset(candidates[place]["places"])
+        if not any(lines & other or (page, lines | other) in stacks for other in used[page]):
+            used[page].append(lines)
             given.append((candidates[place], probabilities[place]))
     return given
 

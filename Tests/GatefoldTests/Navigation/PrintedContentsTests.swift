@@ -170,6 +170,17 @@ struct PrintedContentsTests {
     #expect(items.allSatisfy { $0.source == .headlines })
   }
 
+  @Test("The byline behind a title is no part of it")
+  func bylines() {
+    expectAll(
+      items { page in
+        for (row, (title, number)) in zip(Self.titles, Self.numbers).enumerated() {
+          page.add("\(title) by Ann Lee ....................... \(number)", y: 120 + Double(row) * 24)
+        }
+      }
+    )
+  }
+
   @Test("Titles in different words are found by their numbers, with less confidence")
   func otherWords() {
     let items = items(headings: []) { page in

@@ -14,18 +14,25 @@ struct ContentsRecovery {
       let tagged = taggedItems()
       if !tagged.isEmpty { return tagged }
     }
-    let judge = HeadlineJudge(HeadlineContext(survey, entries: listed))
-    let headlines = withoutMasthead(judge.headlines(over: ContentsWitnesses.minimumProbability))
+    let name = MastheadFinder.name(on: survey.pages)
+    let judge = HeadlineJudge(HeadlineContext(survey, entries: listed, name: name))
+    let headlines = without(name, judge.headlines(over: ContentsWitnesses.minimumProbability))
     let witnesses = ContentsWitnesses(listed, headlines)
     let items = inserting(witnesses.headlines, into: items(of: witnesses.entries))
     return items.isEmpty ? runningHeaderItems() : items
   }
 
+  /// A name that is less probable may be the title of the only article.
+  private static let minimumNameConfidence = 0.7
+
   /// The name of the publication heads no article, but its first page prints it like one.
-  private func withoutMasthead(_ headlines: [HeadlineJudge.Headline]) -> [HeadlineJudge.Headline] {
-    guard headlines.count > 1, let name = MastheadFinder.name(on: survey.pages) else { return headlines }
+  private func without(
+    _ name: HeadlineContext.PublicationName?,
+    _ headlines: [HeadlineJudge.Headline]
+  ) -> [HeadlineJudge.Headline] {
+    guard headlines.count > 1, let name, name.confidence >= Self.minimumNameConfidence else { return headlines }
     return headlines.filter { headline in
-      headline.candidate.pageIndex > 0 || FoldedTitle(MastheadFinder.name(in: headline.candidate.text)) != name
+      headline.candidate.pageIndex > 0 || FoldedTitle(MastheadFinder.name(in: headline.candidate.text)) != name.folded
     }
   }
 
@@ -63,9 +70,12 @@ struct ContentsRecovery {
   private static let maximumTaggedPerPage = 1.3
 
   /// The headings that the document names, where there are enough to be its contents, and not too many; the deepest are
-  /// left out.
+  /// left out. Some programs tag every paragraph as a heading, so that only those count that are set as headings.
   private func taggedItems() -> [ContentsItem] {
-    let headings = survey.tagged.filter { $0.level <= 3 && $0.title.count <= 160 }
+    let headings = survey.tagged.filter { heading in
+      heading.level <= 3 && heading.title.count <= 160
+        && titles.strength(of: FoldedTitle(heading.title), onPage: heading.pageIndex) >= 0.7
+    }
     guard headings.count >= 3, Set(headings.map(\.pageIndex)).count >= 3,
       Double(headings.count) <= Self.maximumTaggedPerPage * Double(survey.pages.count)
     else { return [] }

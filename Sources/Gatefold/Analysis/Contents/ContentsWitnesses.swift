@@ -21,9 +21,14 @@ struct ContentsWitnesses {
     let threshold = isComplete ? Self.unlistedProbabilityBesideList : Self.unlistedProbability
     let byPage = Dictionary(grouping: found.indices) { found[$0].candidate.pageIndex }
     var used: Set<Int> = []
-    let confirmations = listed.map { entry -> Int? in
+    // "Salt by Anna Smith" on the contents page is the headline "Salt".
+    let bare = listed.map { BylineWords.withoutByline($0.entry.title).map(FoldedTitle.init) }
+    let confirmations = zip(listed, bare).map { entry, bare -> Int? in
       let own = (byPage[entry.destination.pageIndex] ?? []).filter { !used.contains($0) }
-      let matches = own.map { (match: entry.entry.folded.likeness(to: found[$0].candidate.folded), headline: $0) }
+      let matches = own.map { number in
+        let folded = found[number].candidate.folded
+        return (match: bare == folded ? 1 : entry.entry.folded.likeness(to: folded), headline: number)
+      }
       guard let best = matches.max(by: { $0.match < $1.match }), best.match >= 0.5 else { return nil }
       // A title may stand on its page twice, as large as a headline both times.
       used.formUnion(matches.lazy.filter { $0.match >= 0.9 }.map(\.headline))
@@ -31,8 +36,8 @@ struct ContentsWitnesses {
       return best.headline
     }
     var entries: [ResolvedContentsEntry] = []
-    for (entry, confirmation) in zip(listed, confirmations) {
-      if isComplete {
+    for (place, (entry, confirmation)) in zip(listed, confirmations).enumerated() {
+      if isComplete, confirmation.map({ found[$0].candidate.folded != bare[place] }) ?? true {
         entries.append(entry)
       } else if let confirmation {
         entries.append(entry.confirmed(by: found[confirmation]))

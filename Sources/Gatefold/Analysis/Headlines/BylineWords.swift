@@ -11,6 +11,15 @@ enum BylineWords {
     return words.contains(text[..<end].lowercased())
   }
 
+  /// A title without the byline at its end: "Salt" of "Salt by Anna Smith"; `nil` where it has none.
+  static func withoutByline(_ title: String) -> String? {
+    let words = title.split(separator: " ")
+    let place = words.indices.dropFirst().last { place in
+      Self.words.contains(words[place].lowercased()) && introducesName(words[place...].joined(separator: " "))
+    }
+    return place.map { words[..<$0].joined(separator: " ") }
+  }
+
   /// Whether a line is such a word with a few words behind it that begin with capitals: "By Anna Smith".
   static func introducesName(_ text: String) -> Bool {
     guard isIntroduced(text) else { return false }

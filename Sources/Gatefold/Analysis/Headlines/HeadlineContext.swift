@@ -33,13 +33,21 @@ struct HeadlineContext {
   let entryCount: Int
   let mentions: ContentsMentions
   private let tagged: [Int: [FoldedTitle]]
+  private let name: PublicationName?
   private var textPages: [FoldedTitle: Set<Int>] = [:]
   private var placePages: [Place: Set<Int>] = [:]
   private var marginPages: [FoldedTitle: [Int]] = [:]
   private(set) var styles: [StyleClass: (count: Int, pages: Set<Int>)] = [:]
 
-  init(_ survey: IssueSurvey, entries: [ResolvedContentsEntry]) {
+  /// The name of the publication, as far as it is known.
+  struct PublicationName {
+    let folded: FoldedTitle
+    let confidence: Double
+  }
+
+  init(_ survey: IssueSurvey, entries: [ResolvedContentsEntry], name: PublicationName?) {
     self.survey = survey
+    self.name = name
     let typography = IssueTypography(survey.pages)
     self.typography = typography
     candidates = survey.pages.map { HeadlineAssembler.candidates(on: $0, in: typography) }
@@ -77,6 +85,11 @@ struct HeadlineContext {
   func pagesWithPlace(of candidate: HeadlineCandidate) -> Int { placePages[Place(candidate)]?.count ?? 0 }
   /// Indices of the pages that print the text of a candidate in their margins.
   func marginPages(of candidate: HeadlineCandidate) -> [Int] { marginPages[candidate.folded] ?? [] }
+
+  /// How probably a candidate is the name of the publication, which heads no article.
+  func nameMatch(_ candidate: HeadlineCandidate) -> Double {
+    name.map { $0.confidence * candidate.folded.likeness(to: $0.folded) } ?? 0
+  }
 
   /// How well a tagged heading of its page matches a candidate.
   func taggedMatch(_ candidate: HeadlineCandidate) -> Double {

@@ -17,5 +17,5 @@ enum HeadlineFeature: Int, FeatureName {
   case stylePageShare, stylePages, styleUsesPerPage, largerStyles, pagePosition, pageCount, isFirstPage, isLastPage
   // The witnesses.
   case mention, isMentionedWithNumber, mentionedPages, isOnContents, entryMatch, entryConfidence, entryCount
-  case taggedMatch, isTagged
+  case taggedMatch, isTagged, nameMatch
 }

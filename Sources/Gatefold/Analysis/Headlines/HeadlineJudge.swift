@@ -23,23 +23,32 @@ struct HeadlineJudge {
 
   init(_ context: HeadlineContext) { self.context = context }
 
-  /// The headlines that are at least so probable, none of which share a line, in page order and from the top down.
+  /// The headlines that are at least so probable, in page order and from the top down. None of them share a line, and
+  /// none is a part of another one's stack.
   func headlines(over threshold: Double) -> [Headline] {
     context.candidates.indices.flatMap { page in
       let features = HeadlineMeasurer(context, pageIndex: page).features()
       let judged = zip(context.candidates[page], features).map { candidate, features in
         Headline(candidate: candidate, probability: Self.trees.probability(of: features))
       }
-      return apart(judged.filter { $0.probability >= threshold })
+      let stacks = context.candidates[page].lazy.filter { $0.partCount > 1 }.map(\.places)
+      return apart(judged.filter { $0.probability >= threshold }, stacks: Set(stacks))
     }
   }
 
-  /// The best of those that share a line. The heading of a contents page heads no article.
-  private func apart(_ headlines: [Headline]) -> [Headline] {
+  /// The best of those that share a line, or that stand on each other with nothing between them: a headline and its
+  /// subtitle, or the pieces of one headline. The heading of a contents page heads no article.
+  ///
+  /// - Parameter stacks: places of the lines of each stack.
+  private func apart(_ headlines: [Headline], stacks: Set<[Int]>) -> [Headline] {
     var kept: [Headline] = []
     for headline in headlines.sorted(by: { $0.probability > $1.probability }) {
       guard !ContentsWords.isName(headline.candidate.folded) else { continue }
-      if !kept.contains(where: { $0.candidate.overlaps(headline.candidate) }) { kept.append(headline) }
+      let isPart = kept.contains { other in
+        other.candidate.overlaps(headline.candidate)
+          || stacks.contains((other.candidate.places + headline.candidate.places).sorted())
+      }
+      if !isPart { kept.append(headline) }
     }
     return kept.sorted {
       ($0.candidate.rect.minY, $0.candidate.rect.minX) < ($1.candidate.rect.minY, $1.candidate.rect.minX)

@@ -176,6 +176,7 @@ struct HeadlineMeasurer {
     features[.entryCount] = Double(min(30, context.entryCount))
     features[.taggedMatch] = context.taggedMatch(candidate)
     features.set(.isTagged, if: context.isTagged)
+    features[.nameMatch] = context.nameMatch(candidate)
   }
 
   private func share(_ part: Int, of whole: Int) -> Double { Double(part) / Double(max(1, whole)) }

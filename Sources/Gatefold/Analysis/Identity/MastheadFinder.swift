@@ -53,14 +53,13 @@ struct MastheadFinder {
   }
 
   private static let sampleCount = 16
-  private static let minimumConfidence = 0.7
 
-  /// The name by what all pages of an issue print, if it is hardly wrong.
-  static func name(on pages: [PageSurvey]) -> FoldedTitle? {
+  /// The name by what the first pages of an issue print.
+  static func name(on pages: [PageSurvey]) -> HeadlineContext.PublicationName? {
     let sample = Array(pages.prefix(sampleCount))
     let statements = IdentityStatement.statements(of: sample, pageCount: pages.count)
     let title = MastheadFinder(sample, statements, metadata: Metadata()).title()
-    return title.flatMap { $0.confidence >= minimumConfidence ? FoldedTitle($0.text) : nil }
+    return title.map { HeadlineContext.PublicationName(folded: FoldedTitle($0.text), confidence: $0.confidence) }
   }
 
   func title() -> IssueIdentity.Found<String>? {
