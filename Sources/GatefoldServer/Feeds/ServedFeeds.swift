@@ -199,15 +199,14 @@ final class ServedFeeds: Sendable {
     _ isAllowed: ((IssueIdentifier) async -> Bool)?
   ) async throws(GatefoldError) -> Known {
     let library = roots.library
-    var isLibraryListed = library != nil
-    if let library, let isAllowed { isLibraryListed = await isAllowed(IssueIdentifier(components: library.prefix)) }
     var hasher = Hasher()
     hasher.combine(base)
-    hasher.combine(isLibraryListed)
     hasher.combine(try await snapshots.latest().version)
     // Titles are known once files have been read.
     hasher.combine(pool.factNumber)
     var items: [ServedRoots.Listing.Item]?
+    // The issues of the library that the client sees; `nil` for all.
+    var ofLibrary: Set<String>?
     if let isAllowed {
       let allowed = try await roots.items(withLibrary: false, isAllowed)
       for item in allowed {
@@ -215,6 +214,9 @@ final class ServedFeeds: Sendable {
         hasher.combine(item.name)
       }
       items = allowed
+      let seen = try await libraryIssues(isAllowed)
+      hasher.combine(seen)
+      ofLibrary = seen
     }
     let version = hasher.finalize()
     if let known = known.withLock(\.self), known.version == version { return known }
@@ -224,12 +226,13 @@ final class ServedFeeds: Sendable {
       let (address, issue) = self.listed(item, base)
       listed[address] = issue
     }
-    if let library, isLibraryListed {
+    if let library {
       let issues = try await library.library.use { opened throws(GatefoldError) in
         try await opened.library.readableIssues()
       }
       for (issue, written) in issues {
         let identifier = IssueIdentifier(components: library.prefix + [issue.identifier])
+        if let ofLibrary, !ofLibrary.contains(issue.identifier) { continue }
         let addresses = IssueAddresses(base: base, identifier: identifier)
         listed[addresses.folder] = self.listed(issue, written, addresses)
       }
@@ -246,6 +249,17 @@ final class ServedFeeds: Sendable {
     let new = Known(catalog, listed, version: version)
     known.withLock { $0 = new }
     return new
+  }
+
+  /// The issues of the library that a client sees. Each is asked for, since its publication may be for some readers only.
+  private func libraryIssues(_ isAllowed: (IssueIdentifier) async -> Bool) async throws(GatefoldError) -> Set<String> {
+    guard let (library, prefix) = roots.library else { return [] }
+    let issues = try await library.use { opened throws(GatefoldError) in try await opened.library.filedIssues() }
+    var seen: Set<String> = []
+    for issue in issues where await isAllowed(IssueIdentifier(components: prefix + [issue.identifier])) {
+      seen.insert(issue.identifier)
+    }
+    return seen
   }
 
   /// An issue of a folder as feeds list it, by the address of its folder.

@@ -28,7 +28,7 @@ struct CollectionRoutes: Sendable {
       .get,
       "/collections/{folder}/collection.json",
       collection,
-      of: .issue,
+      of: .folder,
       traits: .shown,
       RouteDescription(
         "A folder, as a IIIF collection.",
@@ -36,7 +36,7 @@ struct CollectionRoutes: Sendable {
         schema: RouteDescription.anyObject
       )
     ),
-    Route(.get, "/collections/{path...}", nothing, of: .issue, traits: .fallback),
+    Route(.get, "/collections/{path...}", nothing, of: .folder, traits: .fallback),
     Route(
       .get,
       "/publications/{publication}/collection.json",
