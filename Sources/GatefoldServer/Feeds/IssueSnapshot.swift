@@ -88,8 +88,9 @@ final class IssueSnapshots: Sendable {
   private static let ageFactor = 10
 
   private let roots: ServedRoots
-  private let watch = FolderWatch()
   private let state = Mutex(State())
+
+  private var watch: FolderWatch { roots.addresses.watch }
 
   init(_ roots: ServedRoots) { self.roots = roots }
 

@@ -9,8 +9,9 @@ extension ServedRoots {
   /// Returns the file of an issue, or `nil` if it doesn't exist.
   func file(_ identifier: IssueIdentifier) async throws(GatefoldError) -> IssueFile? {
     if let (library, own) = issueOfLibrary(identifier) { return try await library.file(own, as: identifier) }
-    guard let (path, state) = fileInFolder(identifier) else {
-      guard let address = address(identifier) else { return nil }
+    let known = addresses.known(identifier)
+    guard known == nil, let (path, state) = fileInFolder(identifier) else {
+      guard let address = known ?? address(identifier) else { return nil }
       let remote = remotes[address]
       let state = FileState(version: remote.generation)
       var file = IssueFile(identifier: identifier, path: address.absoluteString, kind: .pack, state: state)
@@ -29,19 +30,14 @@ extension ServedRoots {
       if case .remote(let address) = root.content { return address }
       return nil
     }
-    guard issueOfLibrary(identifier) == nil, isPlain(folder),
-      let path = folderPath(folder.isEmpty ? nil : .init(components: folder))
-    else { return nil }
-    return tables.addresses(in: path)[name]
-  }
-
-  /// Whether a folder is in no package: a table in a package is from whoever made that, and may name no addresses.
-  private func isPlain(_ folder: [String]) -> Bool {
-    let paths = (0...folder.count).map { count in
-      folderPath(count == 0 ? nil : IssueIdentifier(components: Array(folder.prefix(count))))
-    }
-    return paths.compactMap(\.self).allSatisfy { path in
-      if case .folder? = Self.kind(of: path) { true } else { false }
+    if let known = addresses.known(identifier) { return known }
+    let folders = (0...folder.count).map { folderPath(of: Array(folder.prefix($0))) }
+    guard issueOfLibrary(identifier) == nil, let path = folders.last.flatMap(\.self) else { return nil }
+    let paths = folders.compactMap(\.self)
+    return addresses.find(identifier, in: paths) {
+      // A table in a package is from whoever made that, and may name no addresses.
+      let isPlain = paths.allSatisfy { if case .folder? = Self.kind(of: $0) { true } else { false } }
+      return isPlain && fileInFolder(identifier) == nil ? tables.addresses(in: path)[name] : nil
     }
   }
 
@@ -69,6 +65,11 @@ extension ServedRoots {
   func folderPath(_ folder: IssueIdentifier?) -> String? {
     if let folder { return path(folder) }
     return roots.first?.name == nil ? roots.first?.path : nil
+  }
+
+  /// The same by the names of folders; none for the top level.
+  func folderPath(of components: [String]) -> String? {
+    folderPath(components.isEmpty ? nil : IssueIdentifier(components: components))
   }
 
   /// Whether a path, where something may be or not, is in a served folder.
@@ -106,8 +107,7 @@ extension ServedRoots {
   func details(of file: IssueFile) -> PublishedDetails {
     guard issueOfLibrary(file.identifier) == nil else { return PublishedDetails() }
     if file.remote != nil {
-      let folder = Array(file.identifier.components.dropLast())
-      let path = folderPath(folder.isEmpty ? nil : IssueIdentifier(components: folder))
+      let path = folderPath(of: file.identifier.components.dropLast())
       return path.flatMap { tables.rows(in: $0)[file.identifier.components.last ?? ""] } ?? PublishedDetails()
     }
     let file = URL(filePath: file.path)

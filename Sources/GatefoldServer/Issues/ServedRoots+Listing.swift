@@ -135,7 +135,7 @@ extension ServedRoots {
     var item = Listing.Item(folder: components, name: name)
     // The table of a link is the one beside the link. Issues that were named one by one have none.
     let isAlone = components.isEmpty && roots.first?.name != nil
-    let folder = isAlone ? nil : folderPath(components.isEmpty ? nil : IssueIdentifier(components: components))
+    let folder = isAlone ? nil : folderPath(of: components)
     if let details = folder.flatMap({ tables.rows(in: $0)[name] }) {
       (item.title, item.details) = (details.displayTitle, details)
     }
@@ -145,8 +145,7 @@ extension ServedRoots {
   /// When the file of an issue of a folder changed last, or the table that describes it; `nil` if it doesn't exist.
   func modifiedDate(of identifier: IssueIdentifier) -> Date? {
     guard let item = item(identifier), let file = fileInFolder(identifier) else { return nil }
-    let path = item.folder.isEmpty ? folderPath(nil) : folderPath(IssueIdentifier(components: item.folder))
-    let table = path.flatMap { tables.state(in: $0)?.modifiedDate }
+    let table = folderPath(of: item.folder).flatMap { tables.state(in: $0)?.modifiedDate }
     return [file.state.modifiedDate, table].compactMap(\.self).max()
   }
 

@@ -49,6 +49,7 @@ struct ServedRoots: Sendable {
   let remotes: RemotePacks
   let listings = FolderListings()
   let tables = IssueTables()
+  let addresses = PackAddresses()
 
   /// - Parameters:
   ///   - paths: of folders, libraries, PDFs, tile packs and packages, and addresses of tile packs.
