@@ -276,6 +276,22 @@ struct ServedPackTests {
     }
   }
 
+  @Test
+  func `a pack whose description is too large is refused with why`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let files = try TilePackFolder(documentPath: Sample.issue.path, scratchFolder: folder.path)
+      var export = WebExport(address: "")
+      (export.dpi, export.tileSize) = (36, 256)
+      export.title = String(repeating: "Skerry ", count: PackReader.maximumDescriptionLength / 7 + 1)
+      try await export.write(try await Sample.issue.open(), into: files)
+      let path = folder.appending(path: "issue.tilepack").path
+      try files.write(to: path)
+      let source = try LocalPackSource(path: path)
+      let error = await #expect(throws: GatefoldError.self) { try await PackReader(source) }
+      #expect(error?.code == .damaged && error?.message.contains("16 MB") == true)
+    }
+  }
+
   @Test(.enabled(if: Validators.areThere, "\(Validators.missing)"))
   func `iiif-prezi3 accepts the manifest of a pack`() async throws {
     try await TemporaryFolder.with { folder async throws in
