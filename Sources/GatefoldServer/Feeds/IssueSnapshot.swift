@@ -142,37 +142,54 @@ final class IssueSnapshots: Sendable {
 
   private func snapshot(_ change: Int64) async throws(GatefoldError) -> IssueSnapshot {
     let (start, time) = (ContinuousClock.now, Date.now)
-    // What changes while folders are read counts as a change since then.
-    let changeNumber = watch.changeNumber
-    var positions: [IssuePosition] = []
-    var hasher = Hasher()
-    var isWatched = true
-    var folders: [IssueIdentifier?] = [nil]
-    while let identifier = folders.popLast() {
-      if roots.library?.prefix == identifier?.components ?? [] { continue }
-      if let path = roots.folderPath(identifier), !watch.watch(path) { isWatched = false }
-      guard let folder = roots.folder(identifier) else {
-        isWatched = false
-        continue
-      }
-      if !add(folder, to: &positions, &hasher) { isWatched = false }
-      // Two changes within one tick of the clock give the same state.
-      if folder.table?.isSettled == false { hasher.combine(changeNumber) }
-      folders += folder.folders.reversed()
-    }
+    // Not on a thread that answers: it may take seconds.
+    let walk = await OwnThread.run { [self] in walkFolders() }
+    var positions = walk.positions
     let books = try await addLibrary(to: &positions)
-    hasher.combine(change)
     positions.sort()
-    let age = isWatched ? Self.maximumAge : min(Self.maximumAge, (ContinuousClock.now - start) * Self.ageFactor)
+    var hasher = Hasher()
+    hasher.combine(walk.version)
+    hasher.combine(change)
+    let age = walk.isWatched ? Self.maximumAge : min(Self.maximumAge, (ContinuousClock.now - start) * Self.ageFactor)
     return IssueSnapshot(
       version: hasher.finalize(),
       positions: positions,
       books: books,
       libraryChange: change,
-      changeNumber: changeNumber,
-      time: isWatched ? nil : time,
+      changeNumber: walk.changeNumber,
+      time: walk.isWatched ? nil : time,
       end: ContinuousClock.now + age
     )
+  }
+
+  /// What is in all folders.
+  private struct Walk {
+    var positions: [IssuePosition] = []
+    var version = 0
+    /// Whether changes of all issues will be noticed.
+    var isWatched = true
+    let changeNumber: UInt64
+  }
+
+  private func walkFolders() -> Walk {
+    // What changes while folders are read counts as a change since then.
+    var walk = Walk(changeNumber: watch.changeNumber)
+    var hasher = Hasher()
+    var folders: [IssueIdentifier?] = [nil]
+    while let identifier = folders.popLast() {
+      if roots.library?.prefix == identifier?.components ?? [] { continue }
+      if let path = roots.folderPath(identifier), !watch.watch(path) { walk.isWatched = false }
+      guard let folder = roots.folder(identifier) else {
+        walk.isWatched = false
+        continue
+      }
+      if !add(folder, to: &walk.positions, &hasher) { walk.isWatched = false }
+      // Two changes within one tick of the clock give the same state.
+      if folder.table?.isSettled == false { hasher.combine(walk.changeNumber) }
+      folders += folder.folders.reversed()
+    }
+    walk.version = hasher.finalize()
+    return walk
   }
 
   /// - Returns: whether changes of all issues will be noticed.
