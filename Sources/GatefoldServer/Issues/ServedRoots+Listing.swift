@@ -63,12 +63,17 @@ extension ServedRoots {
       case .issue: listing.issues.append(Listing.Item(folder: components, name: entry.name))
       }
     }
-    let local = Set(listing.issues.lazy.map(\.name))
-    for name in tables.addresses(in: path).keys.sorted() where !local.contains(name) {
+    for name in packs(in: path, beside: entries.map(\.name)) {
       listing.issues.append(Listing.Item(folder: components, name: name))
     }
     describe(&listing.issues, in: path)
     return listing
+  }
+
+  /// The names of tile packs at addresses, without those that files have.
+  private func packs(in path: String, beside files: [String]) -> [String] {
+    let packs = tables.addresses(in: path).keys
+    return packs.isEmpty ? [] : Set(packs).subtracting(files).sorted()
   }
 
   private func entries(of components: [String], at path: String) -> [FolderListings.Entry]? {
@@ -84,11 +89,13 @@ extension ServedRoots {
     }
   }
 
-  /// A folder with what is directly in it, and nothing read from any table.
+  /// A folder with what is directly in it.
   struct Folder: Sendable {
     let components: [String]
     /// The path of each issue.
     var issues: [(name: String, path: String)] = []
+    /// Names of tile packs at addresses.
+    var packs: [String] = []
     var folders: [IssueIdentifier] = []
     /// `nil` if the issues were named one by one, and lie in different folders.
     var path: String?
@@ -107,8 +114,8 @@ extension ServedRoots {
         switch root.content {
         case .folder: folder.folders.append(IssueIdentifier(components: [name]))
         case .file: folder.issues.append((name, root.path))
-        // When a file of another server changed isn't known.
-        case .library, .remote: break
+        case .remote: folder.packs.append(name)
+        case .library: break
         }
       }
       return folder
@@ -123,14 +130,18 @@ extension ServedRoots {
       case .issue: folder.issues.append((entry.name, "\(path)/\(entry.name)"))
       }
     }
+    folder.packs = packs(in: path, beside: folder.issues.map(\.name))
     return folder
   }
 
   /// Returns an issue of a folder as its listing has it, or `nil` if it doesn't exist.
   func item(_ identifier: IssueIdentifier) -> Listing.Item? {
-    guard let name = identifier.components.last, let (path, state) = fileInFolder(identifier),
-      case .issue? = Self.kind(of: path, state)
-    else { return nil }
+    guard let name = identifier.components.last else { return nil }
+    if let (path, state) = fileInFolder(identifier) {
+      guard case .issue? = Self.kind(of: path, state) else { return nil }
+    } else if address(identifier) == nil {
+      return nil
+    }
     let components = Array(identifier.components.dropLast())
     var item = Listing.Item(folder: components, name: name)
     // The table of a link is the one beside the link. Issues that were named one by one have none.
@@ -149,22 +160,17 @@ extension ServedRoots {
     return [file.state.modifiedDate, table].compactMap(\.self).max()
   }
 
-  /// The issues of all folders, and those of a library, if they are wanted.
+  /// The issues that a table or a library describes, in all folders.
   ///
-  /// - Parameters:
-  ///   - describedOnly: whether issues that no table describes are left out.
-  ///   - isAllowed: whether an issue is wanted; `nil` for all.
-  func items(
-    withLibrary: Bool,
-    describedOnly: Bool = false,
+  /// - Parameter isAllowed: whether an issue is wanted; `nil` for all.
+  func describedItems(
     _ isAllowed: ((IssueIdentifier) async -> Bool)?
   ) async throws(GatefoldError) -> [Listing.Item] {
     var items: [Listing.Item] = []
     var folders: [IssueIdentifier?] = [nil]
     while let folder = folders.popLast() {
       if Task.isCancelled { throw .cancelled }
-      if !withLibrary, let library, library.prefix == folder?.components ?? [] { continue }
-      guard let listing = try await listing(of: folder, describedOnly: describedOnly) else { continue }
+      guard let listing = try await listing(of: folder, describedOnly: true) else { continue }
       for item in listing.issues {
         if let isAllowed, await !isAllowed(item.identifier) { continue }
         items.append(item)

@@ -112,7 +112,7 @@ struct CollectionRoutes: Sendable {
 
   private func publications(_ routed: RoutedRequest) async throws(RequestProblem) -> PublicationShelves {
     do throws(GatefoldError) {
-      return PublicationShelves(try await roots.items(withLibrary: true, describedOnly: true, routed.isListed))
+      return PublicationShelves(try await roots.describedItems(routed.isListed))
     } catch {
       throw RequestProblem(error)
     }
