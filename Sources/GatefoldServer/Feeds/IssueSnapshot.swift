@@ -42,7 +42,7 @@ struct IssueSnapshot: Sendable {
   let version: Int
   /// Sorted.
   let positions: [IssuePosition]
-  /// Of the issues in ``positions``, and then of ``packs``.
+  /// The origins of the issues in ``positions``, followed by those of ``packs``.
   let origins: [Origin]
   /// The names of tile packs at addresses. They are in no list of changes, since it isn't known when they changed.
   let packs: [String]

@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// The feeds of a store: all issues in each form, and catalogs in OPDS with pages, navigation and facets.
 package struct FeedCatalog: Sendable {
-  /// What divides issues into parts.
+  /// The values of an issue by which issues are divided into parts.
   package struct Facts: Sendable {
     let publication: String?
     let categories: [String]
@@ -137,7 +137,7 @@ package struct FeedCatalog: Sendable {
     return files + [root(.opds2), root(.opds1), whole("feed.json", .json), whole("feed.plist", .propertyList)]
   }
 
-  /// The file with a path; `nil` if there is none.
+  /// Returns the file with a path, or `nil` if there is none.
   package func file(at path: String) -> File? {
     if path == "feed.json" { return whole(path, .json) }
     if path == "feed.plist" { return whole(path, .propertyList) }
