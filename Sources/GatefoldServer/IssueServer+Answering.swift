@@ -22,8 +22,7 @@ extension IssueServer {
       answer = rooms.signIn.explaining(answer, isFeed: match?.entry.traits.contains(.feed) ?? false, request)
     }
     if let failure = answer.failure {
-      let issue = match?.path(library: roots.library?.prefix) ?? []
-      failures.note(failure, of: issue.joined(separator: "/"), request.path, from: client)
+      failures.note(failure, of: match?.path(library: roots.library?.prefix) ?? [], request.path, from: client)
     }
     return answer
   }
@@ -113,7 +112,10 @@ extension IssueServer {
         return await Self.result { () async throws(RequestProblem) in try await self.answer(asked, match) }
       }
     }.get()
-    if routed.isRestricted || pool.isLocked(IssueIdentifier(components: path)) { answer.isForOneClient = true }
+    let isFiltered = match.entry.subject.isOfMany && routed.isListed != nil
+    if routed.isRestricted || isFiltered || pool.isLocked(IssueIdentifier(components: path)) {
+      answer.isForOneClient = true
+    }
     return answer.isForOneClient ? answer.forOneClient : answer
   }
 

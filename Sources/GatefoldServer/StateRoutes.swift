@@ -71,8 +71,8 @@ struct StateRoutes: Sendable {
     return ServerAnswer(data, "application/json", EntityTag(of: data), routed.request)
   }
 
-  /// The server's statistics and the issues that cause failures, for clients with access to everything.
-  private func status(_ routed: RoutedRequest) -> ServerAnswer {
+  /// The server's statistics, and those of the client's issues that cause failures.
+  private func status(_ routed: RoutedRequest) async -> ServerAnswer {
     let (lanes, workers) = (options.configuration.context.statistics, WorkerStatistics.current)
     let lost = Dictionary(uniqueKeysWithValues: workers.lostRequests.map { ($0.rawValue, $1) })
     let value: [String: any Sendable] = [
@@ -82,7 +82,7 @@ struct StateRoutes: Sendable {
         "atWork": lanes.atWork, "atSlowWork": lanes.atSlowWork, "waiting": lanes.waiting, "stopped": lanes.stopped,
       ],
       "workers": ["started": workers.startedWorkers, "lost": lost] as [String: any Sendable],
-      "issues": failures.issues,
+      "issues": await failures.issues(routed.isReadable),
       "index": indexState,
     ]
     return ServerAnswer(ServerAnswer.json(value), "application/json")

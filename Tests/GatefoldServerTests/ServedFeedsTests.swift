@@ -138,6 +138,36 @@ struct ServedFeedsTests {
   }
 
   @Test
+  func `issues are in the order of their dates, then of their names, and packs at addresses are last`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let days = ["c.pdf": 20_000, "a.pdf": 20_000, "b.pdf": 19_000, "d.pdf": 18_000, "e.pdf": 17_000]
+      for (name, day) in days {
+        let file = folder.appending(path: name)
+        try Data("%PDF-1.7".utf8).write(to: file)
+        let date = Date(timeIntervalSince1970: Double(day * 86_400))
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+      }
+      // 20,001 days after 1970, and the day of two others.
+      let table = """
+        file,date,publication
+        d.pdf,2024-10-05,Tides
+        e.pdf,2024-10-04,Tides
+        https://packs.example.org/x.tilepack,,Quay
+        """
+      try Data(table.utf8).write(to: folder.appending(path: "issues.csv"))
+      let server = try IssueServer([folder.path])
+      let issues = try await Self.feed(server, "/opds/new.json").issues
+      let order = ["d.pdf", "a.pdf", "c.pdf", "e.pdf", "b.pdf", "x.tilepack"]
+      #expect(issues.map { String($0.identifier.split(separator: "/").last ?? "") } == order)
+      let part = try await Self.feed(server, "/opds/list-publication.json").navigation
+      #expect(part.map(\.title) == ["Quay", "Tides"] && part.map(\.issueCount) == [1, 2])
+      let tides = try #require(part.last).url.path
+      #expect(try await Self.feed(server, tides).issues.map(\.publication) == ["Tides", "Tides"])
+      await server.close()
+    }
+  }
+
+  @Test
   func `feeds leave out what somebody may not read`() async throws {
     try await Self.withFolder({ $0.tokens = ["2026": ["secret"]] }) { server, _ async throws in
       #expect(try await Self.feed(server, "/feed.json").issues.map(\.title) == ["skerry 14"])

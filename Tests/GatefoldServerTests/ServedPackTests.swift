@@ -66,6 +66,33 @@ struct ServedPackTests {
   }
 
   @Test
+  func `the address of a pack is looked up once, until its folder changes`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let inner = folder.appending(path: "a/b")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      let (pack, table) = (IssueIdentifier(components: ["a", "b", "x.tilepack"]), inner.appending(path: "issues.csv"))
+      func name(_ host: String) throws { try Data("file\nhttp://\(host)/x.tilepack\n".utf8).write(to: table) }
+      func host(in roots: ServedRoots) async throws -> String? {
+        try await roots.file(pack).flatMap { URL(string: $0.path)?.host() ?? "a file" }
+      }
+      try name("10.0.0.5")
+      let roots = try ServedRoots([folder.path])
+      let isWatched = roots.addresses.watch.watch(inner.path)
+      #expect(try await host(in: roots) == "10.0.0.5")
+      #expect(roots.addresses.known(pack)?.host() == (isWatched ? "10.0.0.5" : nil))
+      try name("10.0.0.6")
+      #expect(try await host(in: roots) == "10.0.0.6")
+      try Data("tile pack".utf8).write(to: inner.appending(path: "x.tilepack"))
+      #expect(try await host(in: roots) == "a file")
+      try FileManager.default.removeItem(at: inner.appending(path: "x.tilepack"))
+      #expect(try await host(in: roots) == "10.0.0.6")
+      // The folder above becomes a package.
+      try Data(#"{"format": "gatefold-issue"}"#.utf8).write(to: folder.appending(path: "a/issue.json"))
+      #expect(try await host(in: roots) == nil)
+    }
+  }
+
+  @Test
   func `a pack is listed beside PDFs, and all addresses that it names are answered`() async throws {
     try await TemporaryFolder.with { folder async throws in
       let bench = try await Bench(folder)
@@ -246,6 +273,22 @@ struct ServedPackTests {
       }
       try sound.write(to: path, options: .atomic)
       for request in requests { #expect(await bench.get(request).status == 200, "\(request)") }
+    }
+  }
+
+  @Test
+  func `a pack whose description is too large is refused with why`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let files = try TilePackFolder(documentPath: Sample.issue.path, scratchFolder: folder.path)
+      var export = WebExport(address: "")
+      (export.dpi, export.tileSize) = (36, 256)
+      export.title = String(repeating: "Skerry ", count: PackReader.maximumDescriptionLength / 7 + 1)
+      try await export.write(try await Sample.issue.open(), into: files)
+      let path = folder.appending(path: "issue.tilepack").path
+      try files.write(to: path)
+      let source = try LocalPackSource(path: path)
+      let error = await #expect(throws: GatefoldError.self) { try await PackReader(source) }
+      #expect(error?.code == .damaged && error?.message.contains("16 MB") == true)
     }
   }
 

@@ -67,7 +67,7 @@ struct ServedProgramTests {
   }
 
   @Test
-  func `servers that share a cache draw nothing twice, even if one of them is killed`() async throws {
+  func `servers that share a cache and an index do nothing twice, even if one of them is killed`() async throws {
     try await expectNoProblems("shared_cache.py", [Sample.issue.path], interpreter: "python3")
   }
 

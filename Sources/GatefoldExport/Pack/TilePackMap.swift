@@ -6,7 +6,7 @@ package struct TilePackPart: Hashable, Sendable {
   /// Counted from the beginning of the file.
   package let range: TilePackRange
   /// The length after inflating, or 0 if it is stored as it is.
-  let inflatedLength: Int
+  package let inflatedLength: Int
 
   /// The bytes of the part, inflated if necessary.
   ///

@@ -54,10 +54,10 @@ struct FeedRoutes: Sendable {
   }
 
   private func searchOPDS1(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
-    try await feeds.found(.opds1, routed.request, search.asked(by: routed), routed.isListed)
+    try await feeds.found(.opds1, routed.request, search.asked(by: routed))
   }
 
   private func searchOPDS2(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
-    try await feeds.found(.opds2, routed.request, search.asked(by: routed), routed.isListed)
+    try await feeds.found(.opds2, routed.request, search.asked(by: routed))
   }
 }

@@ -27,13 +27,27 @@ struct IssuePosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// Where all issues were in the list of changes at one moment. It takes about 100 bytes an issue; no issue was opened and
-/// no table was read for it.
+/// Where all issues were in the list of changes at one moment. It takes about 100 bytes an issue; no issue was opened for
+/// it.
 struct IssueSnapshot: Sendable {
+  /// Where an issue is, and when its file changed last.
+  struct Origin: Sendable {
+    /// The place of its folder in ``IssueSnapshot/folders``; negative for an issue of the library.
+    let folder: Int32
+    /// In seconds from 1970 on; `nil` if it isn't known.
+    let modified: Int?
+  }
+
   /// Equal for two snapshots of the same files.
   let version: Int
   /// Sorted.
   let positions: [IssuePosition]
+  /// The origins of the issues in ``positions``, followed by those of ``packs``.
+  let origins: [Origin]
+  /// The names of tile packs at addresses. They are in no list of changes, since it isn't known when they changed.
+  let packs: [String]
+  /// The names of folders.
+  let folders: [[String]]
   /// The names of books, which have no pages.
   let books: Set<String>
   /// The number of changes of the library.
@@ -44,6 +58,9 @@ struct IssueSnapshot: Sendable {
   let time: Date?
   /// Until when it is believed to be right although no change was noticed.
   fileprivate let end: ContinuousClock.Instant
+
+  /// The name of an issue, by its place in ``origins``.
+  func name(_ place: Int) -> String { place < positions.count ? positions[place].name : packs[place - positions.count] }
 
   /// The places in ``positions`` of the changes in a period.
   func range(_ period: ClosedRange<Int>) -> Range<Int> {
@@ -88,8 +105,9 @@ final class IssueSnapshots: Sendable {
   private static let ageFactor = 10
 
   private let roots: ServedRoots
-  private let watch = FolderWatch()
   private let state = Mutex(State())
+
+  private var watch: FolderWatch { roots.addresses.watch }
 
   init(_ roots: ServedRoots) { self.roots = roots }
 
@@ -141,42 +159,71 @@ final class IssueSnapshots: Sendable {
 
   private func snapshot(_ change: Int64) async throws(GatefoldError) -> IssueSnapshot {
     let (start, time) = (ContinuousClock.now, Date.now)
-    // What changes while folders are read counts as a change since then.
-    let changeNumber = watch.changeNumber
-    var positions: [IssuePosition] = []
+    // Not on a thread that answers: it may take seconds.
+    let walk = await OwnThread.run { [self] in walkFolders() }
+    var issues = walk.issues
+    let books = try await addLibrary(to: &issues)
+    issues.sort { $0.position < $1.position }
     var hasher = Hasher()
-    var isWatched = true
-    var folders: [IssueIdentifier?] = [nil]
-    while let identifier = folders.popLast() {
-      if roots.library?.prefix == identifier?.components ?? [] { continue }
-      if let path = roots.folderPath(identifier), !watch.watch(path) { isWatched = false }
-      guard let folder = roots.folder(identifier) else {
-        isWatched = false
-        continue
-      }
-      if !add(folder, to: &positions, &hasher) { isWatched = false }
-      // Two changes within one tick of the clock give the same state.
-      if folder.table?.isSettled == false { hasher.combine(changeNumber) }
-      folders += folder.folders.reversed()
-    }
-    let books = try await addLibrary(to: &positions)
+    hasher.combine(walk.version)
     hasher.combine(change)
-    positions.sort()
-    let age = isWatched ? Self.maximumAge : min(Self.maximumAge, (ContinuousClock.now - start) * Self.ageFactor)
+    let age = walk.isWatched ? Self.maximumAge : min(Self.maximumAge, (ContinuousClock.now - start) * Self.ageFactor)
     return IssueSnapshot(
       version: hasher.finalize(),
-      positions: positions,
+      positions: issues.map(\.position),
+      origins: issues.map(\.origin) + walk.packs.map { IssueSnapshot.Origin(folder: $0.folder, modified: nil) },
+      packs: walk.packs.map(\.name),
+      folders: walk.folders,
       books: books,
       libraryChange: change,
-      changeNumber: changeNumber,
-      time: isWatched ? nil : time,
+      changeNumber: walk.changeNumber,
+      time: walk.isWatched ? nil : time,
       end: ContinuousClock.now + age
     )
   }
 
-  /// - Returns: whether changes of all issues will be noticed.
-  private func add(_ folder: ServedRoots.Folder, to positions: inout [IssuePosition], _ hasher: inout Hasher) -> Bool {
+  private struct Listed {
+    let position: IssuePosition
+    let origin: IssueSnapshot.Origin
+  }
+
+  /// What is in all folders.
+  private struct Walk {
+    var issues: [Listed] = []
+    var packs: [(name: String, folder: Int32)] = []
+    var folders: [[String]] = []
+    var version = 0
+    /// Whether changes of all issues will be noticed.
     var isWatched = true
+    let changeNumber: UInt64
+  }
+
+  private func walkFolders() -> Walk {
+    // What changes while folders are read counts as a change since then.
+    var walk = Walk(changeNumber: watch.changeNumber)
+    var hasher = Hasher()
+    var folders: [IssueIdentifier?] = [nil]
+    while let identifier = folders.popLast() {
+      if roots.library?.prefix == identifier?.components ?? [] { continue }
+      if let path = roots.folderPath(identifier), !watch.watch(path) { walk.isWatched = false }
+      guard let folder = roots.folder(identifier) else {
+        walk.isWatched = false
+        continue
+      }
+      if !add(folder, to: &walk, &hasher) { walk.isWatched = false }
+      // Two changes within one tick of the clock give the same state.
+      if folder.table?.isSettled == false { hasher.combine(walk.changeNumber) }
+      folders += folder.folders.reversed()
+    }
+    walk.version = hasher.finalize()
+    return walk
+  }
+
+  /// - Returns: whether changes of all issues will be noticed.
+  private func add(_ folder: ServedRoots.Folder, to walk: inout Walk, _ hasher: inout Hasher) -> Bool {
+    var isWatched = true
+    let place = Int32(walk.folders.count)
+    walk.folders.append(folder.components)
     let described = folder.table.map { IssuePosition.seconds(of: $0.modifiedDate) } ?? .min
     hasher.combine(folder.components)
     hasher.combine(folder.table)
@@ -192,22 +239,25 @@ final class IssueSnapshots: Sendable {
       if state.kind == .folder, !watch.watch(path) { isWatched = false }
       hasher.combine(name)
       hasher.combine(state)
-      let seconds = max(described, IssuePosition.seconds(of: state.modifiedDate))
-      let own = IssueIdentifier(components: [name]).text.escapedPathSegment
-      positions.append(IssuePosition(seconds: seconds, name: start + own))
+      let modified = IssuePosition.seconds(of: state.modifiedDate)
+      let position = IssuePosition(seconds: max(described, modified), name: start + Self.escaped(name))
+      walk.issues.append(Listed(position: position, origin: .init(folder: place, modified: modified)))
     }
+    walk.packs += folder.packs.map { (start + Self.escaped($0), place) }
     return isWatched
   }
 
+  private static func escaped(_ name: String) -> String { IssueIdentifier(components: [name]).text.escapedPathSegment }
+
   /// - Returns: the names of books.
-  private func addLibrary(to positions: inout [IssuePosition]) async throws(GatefoldError) -> Set<String> {
+  private func addLibrary(to listed: inout [Listed]) async throws(GatefoldError) -> Set<String> {
     guard let (library, prefix) = roots.library else { return [] }
     let issues = try await library.use { opened throws(GatefoldError) in try await opened.library.filedIssues() }
     var books: Set<String> = []
     for issue in issues {
       let identifier = IssueIdentifier(components: prefix + [issue.identifier])
       let position = IssuePosition(identifier, modified: issue.installedDate)
-      positions.append(position)
+      listed.append(Listed(position: position, origin: .init(folder: -1, modified: position.seconds)))
       if issue.mediaType == ServedRoots.IssueFile.Kind.epub.rawValue { books.insert(position.name) }
     }
     return books

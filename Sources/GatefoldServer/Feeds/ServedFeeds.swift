@@ -60,34 +60,45 @@ final class ServedFeeds: Sendable {
   }
 
   /// The feeds, as what is served is between two changes.
-  fileprivate final class Known: Sendable {
+  private final class Known: Sendable {
     struct Written: Sendable {
       let data: Data
       let mediaType: String
       let tag: EntityTag
     }
 
-    let version: Int
-    /// Keyed by the address of the issue's folder.
-    let issues: [String: FeedIssue]
-    private let files: [String: FeedCatalog.File]
-    private let written = Mutex<[String: Written]>([:])
-
-    init(_ catalog: FeedCatalog, _ issues: [String: FeedIssue], version: Int) {
-      self.version = version
-      self.issues = issues
-      files = Dictionary(catalog.files.map { ($0.path, $0) }) { first, _ in first }
+    private struct State {
+      /// The number of facts that were known when the feeds were written.
+      var factNumber = 0
+      var written: [String: Written] = [:]
+      var byteCount = 0
     }
 
-    /// A feed, written when it is first asked for.
-    func file(_ path: String) -> Written? {
-      if let known = written.withLock({ $0[path] }) { return known }
-      guard let file = files[path] else { return nil }
-      let data = file.data
-      let tag = EntityTag(of: data)
-      let new = Written(data: data, mediaType: file.mediaType, tag: tag)
-      written.withLock { $0[path] = new }
-      return new
+    /// Beyond it, files are written again when they are asked for.
+    private static let maximumByteCount = 64 << 20
+
+    let version: Int
+    let catalog: FeedCatalog
+    let order: FeedOrder
+    private let state = Mutex(State())
+
+    init(_ catalog: FeedCatalog, _ order: FeedOrder, version: Int) {
+      (self.catalog, self.order, self.version) = (catalog, order, version)
+    }
+
+    /// A file that was written when no more was known of issues than now.
+    func written(_ path: String, _ factNumber: Int) -> Written? {
+      state.withLock { $0.factNumber == factNumber ? $0.written[path] : nil }
+    }
+
+    func keep(_ file: Written, _ path: String, _ factNumber: Int) {
+      state.withLock { state in
+        if state.factNumber != factNumber || state.byteCount > Self.maximumByteCount {
+          state = State(factNumber: factNumber)
+        }
+        state.written[path] = file
+        state.byteCount += file.data.count
+      }
     }
   }
 
@@ -117,17 +128,39 @@ final class ServedFeeds: Sendable {
     _ request: ServerRequest,
     _ isListed: RoutedRequest.Filter?
   ) async throws(RequestProblem) -> ServerAnswer {
-    let feeds = try await known(at: request.base, isListed)
-    guard let file = feeds.file(path) else { throw .notFound("there is no such feed") }
-    return ServerAnswer(file.data, file.mediaType, file.tag, request)
-  }
-
-  private func known(at base: String, _ isListed: RoutedRequest.Filter?) async throws(RequestProblem) -> Known {
+    let file: Known.Written?
     do throws(GatefoldError) {
-      return try await feeds(at: base, isListed)
+      file = try await self.file(path, of: try await feeds(at: request.base, isListed), at: request.base)
     } catch {
       throw RequestProblem(error)
     }
+    guard let file else { throw .notFound("there is no such feed") }
+    return ServerAnswer(file.data, file.mediaType, file.tag, request)
+  }
+
+  private func file(
+    _ path: String,
+    of feeds: Known,
+    at base: String
+  ) async throws(GatefoldError) -> Known.Written? {
+    // Titles are known once files have been read.
+    let factNumber = pool.factNumber
+    if let written = feeds.written(path, factNumber) { return written }
+    guard let file = feeds.catalog.file(at: path) else { return nil }
+    var issues: [FeedIssue] = []
+    for place in file.places {
+      if Task.isCancelled { throw .cancelled }
+      let position = IssuePosition(seconds: 0, name: feeds.order.names[Int(place)])
+      // One that has gone just now is left out.
+      guard let identifier = position.identifier, let record = try await record(identifier, position, at: base) else {
+        continue
+      }
+      issues.append(record.issue)
+    }
+    let data = file.data(issues)
+    let written = Known.Written(data: data, mediaType: file.mediaType, tag: EntityTag(of: data))
+    feeds.keep(written, path, factNumber)
+    return written
   }
 
   /// What a harvester lists.
@@ -144,16 +177,8 @@ final class ServedFeeds: Sendable {
     }
   }
 
-  /// The identifier of an issue in the library, if it begins with the library's prefix.
-  private func ownIdentifier(_ identifier: IssueIdentifier) -> (library: ServedLibrary, own: String)? {
-    guard let (library, prefix) = roots.library, identifier.components.count == prefix.count + 1,
-      identifier.components.starts(with: prefix), let own = identifier.components.last
-    else { return nil }
-    return (library, own)
-  }
-
   private func position(of identifier: IssueIdentifier) async throws(GatefoldError) -> IssuePosition? {
-    guard let (library, own) = ownIdentifier(identifier) else {
+    guard let (library, own) = roots.issueOfLibrary(identifier) else {
       return roots.modifiedDate(of: identifier).map { IssuePosition(identifier, modified: $0) }
     }
     let issue = try await library.use { opened throws(GatefoldError) in try await opened.library.issue(own) }
@@ -167,7 +192,7 @@ final class ServedFeeds: Sendable {
   ) async throws(GatefoldError) -> Record? {
     let listed: FeedIssue
     var details: PublishedDetails?
-    if let (library, own) = ownIdentifier(identifier) {
+    if let (library, own) = roots.issueOfLibrary(identifier) {
       let issue = try await library.use { opened throws(GatefoldError) in try await opened.library.issue(own) }
       guard let issue, issue.isReadable else { return nil }
       let described: FeedIssue
@@ -181,7 +206,7 @@ final class ServedFeeds: Sendable {
       listed = self.listed(issue, described, IssueAddresses(base: base, identifier: identifier))
     } else {
       guard let item = roots.item(identifier) else { return nil }
-      (listed, details) = (self.listed(item, base).1, item.details)
+      (listed, details) = (self.listed(item, base), item.details)
     }
     let isBook = listed.download?.mediaType == ServedRoots.IssueFile.Kind.epub.rawValue
     let manifest = isBook ? nil : IssueAddresses(base: base, identifier: identifier).manifest
@@ -198,63 +223,64 @@ final class ServedFeeds: Sendable {
     at base: String,
     _ isAllowed: ((IssueIdentifier) async -> Bool)?
   ) async throws(GatefoldError) -> Known {
-    let library = roots.library
-    var isLibraryListed = library != nil
-    if let library, let isAllowed { isLibraryListed = await isAllowed(IssueIdentifier(components: library.prefix)) }
+    let snapshot = try await snapshots.latest()
     var hasher = Hasher()
     hasher.combine(base)
-    hasher.combine(isLibraryListed)
-    hasher.combine(try await snapshots.latest().version)
-    // Titles are known once files have been read.
-    hasher.combine(pool.factNumber)
-    var items: [ServedRoots.Listing.Item]?
+    hasher.combine(snapshot.version)
+    var places = Array(snapshot.origins.indices)
     if let isAllowed {
-      let allowed = try await roots.items(withLibrary: false, isAllowed)
-      for item in allowed {
-        hasher.combine(item.folder)
-        hasher.combine(item.name)
+      places = []
+      for place in snapshot.origins.indices {
+        if Task.isCancelled { throw .cancelled }
+        let identifier = IssuePosition(seconds: 0, name: snapshot.name(place)).identifier
+        if let identifier, await isAllowed(identifier) { places.append(place) }
       }
-      items = allowed
+      hasher.combine(places)
     }
     let version = hasher.finalize()
     if let known = known.withLock(\.self), known.version == version { return known }
-    if items == nil { items = try await roots.items(withLibrary: false, nil) }
-    var listed: [String: FeedIssue] = [:]
-    for item in items ?? [] {
-      let (address, issue) = self.listed(item, base)
-      listed[address] = issue
+    let ofLibrary = try await issuesOfLibrary()
+    // Not on a thread that answers: tables are read.
+    let (order, facts) = await OwnThread.run { [roots, places] in
+      FeedOrder.make(of: snapshot, places, roots, ofLibrary)
     }
-    if let library, isLibraryListed {
-      let issues = try await library.library.use { opened throws(GatefoldError) in
-        try await opened.library.readableIssues()
-      }
-      for (issue, written) in issues {
-        let identifier = IssueIdentifier(components: library.prefix + [issue.identifier])
-        let addresses = IssueAddresses(base: base, identifier: identifier)
-        listed[addresses.folder] = self.listed(issue, written, addresses)
-      }
-    }
-    var feed = StoreFeed(title: roots.title ?? "Library", issues: Array(listed.values).sortedForFeeds)
+    var feed = StoreFeed(title: roots.title ?? "Library")
     feed.identifier = roots.title == nil ? "library" : base
-    feed.modified = feed.issues.compactMap(\.modified).max() ?? Date(timeIntervalSince1970: 0)
+    feed.modified = order.modified
     let catalog = FeedCatalog(
       feed,
+      facts,
       at: base,
       issuesPerPage: Self.issuesPerPage,
       search: isSearchable ? Self.search(at: base) : nil
     )
-    let new = Known(catalog, listed, version: version)
+    let new = Known(catalog, order, version: version)
     known.withLock { $0 = new }
     return new
   }
 
-  /// An issue of a folder as feeds list it, by the address of its folder.
-  private func listed(_ item: ServedRoots.Listing.Item, _ base: String) -> (String, FeedIssue) {
+  /// The issues of the library by their names in snapshots.
+  private func issuesOfLibrary() async throws(GatefoldError) -> [String: FeedOrder.OfLibrary] {
+    guard let (library, prefix) = roots.library else { return [:] }
+    let issues = try await library.use { opened throws(GatefoldError) in try await opened.library.readableIssues() }
+    var named: [String: FeedOrder.OfLibrary] = [:]
+    for (issue, listed) in issues {
+      let identifier = IssueIdentifier(components: prefix + [issue.identifier])
+      named[IssuePosition(identifier, modified: nil).name] = FeedOrder.OfLibrary(
+        releaseDate: listed.releaseDate,
+        facts: FeedCatalog.Facts(listed)
+      )
+    }
+    return named
+  }
+
+  /// An issue of a folder as feeds list it.
+  private func listed(_ item: ServedRoots.Listing.Item, _ base: String) -> FeedIssue {
     let identifier = item.identifier
-    let facts = pool.facts(of: item)
+    let (details, file) = (item.details, roots.fileInFolder(identifier))
+    let facts = pool.facts(of: item, at: file)
     let edition = facts?.contentHash.map(ServedEdition.init(contentHash:))
     let addresses = IssueAddresses(base: base, identifier: identifier, edition: edition)
-    let (details, file) = (item.details, roots.fileInFolder(identifier))
     var listed = FeedIssue(identifier: addresses.folder, title: item.title(facts))
     listed.publication = details?.publication
     listed.number = details?.number
@@ -276,7 +302,7 @@ final class ServedFeeds: Sendable {
         sha256: facts?.contentHash
       )
     }
-    return (addresses.folder, listed)
+    return listed
   }
 
   private static func covers(_ addresses: IssueAddresses) -> [FeedIssue.Cover] {
@@ -313,14 +339,11 @@ final class ServedFeeds: Sendable {
   ///
   /// - Parameters:
   ///   - search: finds what a client looks for, of what it may read.
-  ///   - isListed: whether the client sees an issue; `nil` if everybody sees everything.
   func found(
     _ form: FeedForm,
     _ request: ServerRequest,
-    _ search: SearchRoutes,
-    _ isListed: RoutedRequest.Filter?
+    _ search: SearchRoutes
   ) async throws(RequestProblem) -> ServerAnswer {
-    let feeds = try await known(at: request.base, isListed)
     let name = form == .opds2 ? "query" : "q"
     guard let query = request.value(of: name), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
       throw .badRequest("write what to look for behind ?\(name)=")
@@ -329,10 +352,14 @@ final class ServedFeeds: Sendable {
     let found = try await search.find(query, in: nil, limit: Self.searchedPageCount, offset: offset)
     var issues: [FeedIssue] = []
     for served in found.hits {
-      let address = IssueAddresses(base: request.base, identifier: served.identifier).folder
-      guard var issue = feeds.issues[address], !issues.contains(where: { $0.identifier == issue.identifier }) else {
-        continue
+      let position = IssuePosition(served.identifier, modified: nil)
+      let record: Record?
+      do throws(GatefoldError) {
+        record = try await self.record(served.identifier, position, at: request.base)
+      } catch {
+        throw RequestProblem(error)
       }
+      guard var issue = record?.issue, !issues.contains(where: { $0.identifier == issue.identifier }) else { continue }
       let snippet = served.hit.snippet
       issue.summary = "Page \(served.hit.pageLabel): \(snippet.before)\(snippet.match)\(snippet.after)"
       issues.append(issue)

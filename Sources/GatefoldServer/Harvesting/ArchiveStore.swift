@@ -53,7 +53,7 @@ final class ArchiveStore: Sendable {
   private let options: ServerOptions
   private let scratch = ScratchFolder()
   private let cache: ResourceCache
-  private let gate = TransferGate(limit: 1)
+  private let gate = Allowance(1)
   private let state = Mutex(State())
 
   init(_ pool: IssuePool, _ options: ServerOptions) {
@@ -166,8 +166,8 @@ final class ArchiveStore: Sendable {
   ) async throws(GatefoldError) -> Made {
     let result: Result<Made, GatefoldError>
     do throws(GatefoldError) {
-      guard await gate.enter() else { throw .cancelled }
-      defer { gate.leave() }
+      guard await gate.take() else { throw .cancelled }
+      defer { gate.giveBack() }
       result = .success(
         try await LaneClient.run(as: FindingsStore.client) { () throws(GatefoldError) in
           try await make(file, details, path)

@@ -76,11 +76,12 @@ final class FolderListings: Sendable {
     defer { closedir(folder) }
     var entries: [Entry] = []
     while let entry = readdir(folder) {
-      let length = MemoryLayout.size(ofValue: entry.pointee.d_name)
-      let name = withUnsafePointer(to: entry.pointee.d_name) { start in
-        start.withMemoryRebound(to: CChar.self, capacity: length) { String(validatingCString: $0) }
+      // An entry is only as long as its name: `d_name` as a whole may pass the end of what was read.
+      guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+      let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      guard let name = String(validatingCString: start), !name.hasPrefix("."), RequestPath.canName(name) else {
+        continue
       }
-      guard let name, !name.hasPrefix("."), RequestPath.canName(name) else { continue }
       // Nothing more needs to be asked of the file system for most.
       let lowercased = name.lowercased()
       let isIssue =

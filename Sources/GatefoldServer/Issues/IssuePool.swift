@@ -232,7 +232,12 @@ final class IssuePool: Sendable {
   /// The known facts about a listed issue, without reading its file.
   func facts(of item: ServedRoots.Listing.Item) -> KnownFiles.Facts? {
     if let known = item.contentHash { return KnownFiles.Facts(contentHash: known, title: nil) }
-    guard let (path, state) = roots.fileInFolder(item.identifier) else {
+    return facts(of: item, at: roots.fileInFolder(item.identifier))
+  }
+
+  /// The same, if its file has been looked up already; `nil` for a pack at an address.
+  func facts(of item: ServedRoots.Listing.Item, at file: (path: String, state: FileState)?) -> KnownFiles.Facts? {
+    guard let (path, state) = file else {
       let known = roots.address(item.identifier).flatMap(roots.remotes.known)?.facts
       return known.map { KnownFiles.Facts(contentHash: $0.contentHash, title: $0.title) }
     }

@@ -11,22 +11,38 @@ enum LibraryEvents {
   private static let pause = Duration.seconds(15)
 
   /// The events from now on; they end with the library, or when nobody takes them any more.
-  static func stream(of opened: ServedLibrary.Opened) -> AsyncStream<Data> {
+  ///
+  /// - Parameter isReadable: whether the client may read an issue; `nil` if everybody may read everything.
+  static func stream(
+    of opened: ServedLibrary.Opened,
+    _ isReadable: (@Sendable (String) async -> Bool)?
+  ) async throws(GatefoldError) -> AsyncStream<Data> {
     let (stream, continuation) = AsyncStream<Data>.makeStream(bufferingPolicy: .bufferingNewest(maximumPendingCount))
     let (downloads, changes) = (opened.downloads.events, opened.library.changes())
+    var all = LibraryQuery()
+    all.includesVanished = true
+    // Whose issue a removed one was can't be asked any more.
+    let known = isReadable == nil ? [] : try await opened.library.issues(all).map(\.identifier)
     // A client that has just connected knows that it is.
     continuation.yield(Data(": connected\n\n".utf8))
     let work = Task {
       await withTaskGroup { group in
         group.addTask {
           for await event in downloads {
+            if let isReadable, let issue = event.issue, await !isReadable(issue.identifier) { continue }
             if let data = event.data { continuation.yield(data) }
           }
           continuation.finish()
         }
         group.addTask {
           do {
-            for try await change in changes { continuation.yield(data(of: change)) }
+            // It begins with the changes from here on.
+            var iterator = changes.makeAsyncIterator()
+            var audience = Audience(isReadable: isReadable)
+            _ = await audience.seen(Set(known))
+            while let change = try await iterator.next() {
+              if let data = await audience.data(of: change) { continuation.yield(data) }
+            }
           } catch {
             // The library says more to the next request.
           }
@@ -46,12 +62,44 @@ enum LibraryEvents {
     return Data("event: \(name)\ndata: \(json)\n\n".utf8)
   }
 
-  private static func data(of change: LibraryChange) -> Data {
-    event("change", ["changed": change.changed.sorted(), "removed": change.removed.sorted()]) ?? Data()
+  /// What a client is told of changes.
+  private struct Audience {
+    let isReadable: (@Sendable (String) async -> Bool)?
+    /// The issues that the client knows of.
+    private var known: Set<String> = []
+
+    init(isReadable: (@Sendable (String) async -> Bool)?) { self.isReadable = isReadable }
+
+    /// Those of some issues that the client may read.
+    mutating func seen(_ issues: Set<String>) async -> Set<String> {
+      guard let isReadable else { return issues }
+      var seen: Set<String> = []
+      for issue in issues where await isReadable(issue) { seen.insert(issue) }
+      known.formUnion(seen)
+      return seen
+    }
+
+    /// The event of a change; `nil` if it is none to the client.
+    mutating func data(of change: LibraryChange) async -> Data? {
+      let changed = await seen(Set(change.changed))
+      let removed = isReadable == nil ? Set(change.removed) : known.intersection(change.removed)
+      if isReadable != nil, changed.isEmpty, removed.isEmpty { return nil }
+      return event("change", ["changed": changed.sorted(), "removed": removed.sorted()])
+    }
   }
 }
 
 extension SyncEvent {
+  /// What it is about; `nil` for a store.
+  fileprivate var issue: LibraryIssue? {
+    switch self {
+    case .download(let issue, _), .installed(let issue), .refused(let issue, _), .unprepared(let issue, _),
+      .newIssue(let issue), .update(let issue):
+      issue
+    case .store: nil
+    }
+  }
+
   /// The event as it is sent; `nil` for what only concerns stores.
   fileprivate var data: Data? {
     switch self {

@@ -73,10 +73,7 @@ struct ServedLibraryRoutes: Sendable {
     }
     query.limit = try request.number("limit", 0...Self.maximumListCount) ?? 100
     query.offset = try request.number("offset", 0...Int(Int32.max)) ?? 0
-    let wanted = query
-    let (total, issues) = try await use { opened throws(GatefoldError) in
-      (try await opened.library.issueCount(wanted), try await opened.library.issues(wanted))
-    }
+    let (total, issues) = try await find(query, routed)
     let listed = issues.map { $0.json(addresses(of: $0.identifier, request)) }
     return try Self.json(["total": total, "issues": listed] as JSONObject)
   }
@@ -88,24 +85,89 @@ struct ServedLibraryRoutes: Sendable {
     }
     let limit = try request.number("limit", 1...Self.maximumListCount) ?? 20
     let offset = try request.number("offset", 0...Int(Int32.max)) ?? 0
-    let found = try await use { opened throws(GatefoldError) in
-      try await opened.library.search(query, limit: limit, offset: offset)
-    }
+    let found = try await search(query, limit: limit, offset: offset, routed)
     let hits = found.hits.map { $0.json(addresses(of: $0.issue.identifier, request)) }
-    return try Self.json(JSONObject.found(hits, total: found.totalCount))
+    return try Self.json(JSONObject.found(hits, total: found.total))
   }
 
   func downloads(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
     let statuses = try await use { opened throws(GatefoldError) in try await opened.downloads.statuses() }
-    return try Self.json(["downloads": statuses.map(\.json)])
+    return try Self.json(["downloads": await readable(statuses, routed, \.id).map(\.json)])
   }
 
   func events(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
-    let stream = try await use { opened throws(GatefoldError) in LibraryEvents.stream(of: opened) }
+    let isReadable = isReadable(routed)
+    let stream = try await use { opened throws(GatefoldError) in
+      try await LibraryEvents.stream(of: opened, isReadable)
+    }
     var answer = ServerAnswer(status: 200).with("Content-Type", "text/event-stream")
     answer.body = .events(stream)
     return answer
   }
+
+  // MARK: Readers
+
+  /// Whether the client may read an issue of the library; `nil` if everybody may read everything.
+  private func isReadable(_ routed: RoutedRequest) -> (@Sendable (String) async -> Bool)? {
+    guard let isReadable = routed.isReadable else { return nil }
+    return { [prefix] identifier in await isReadable(IssueIdentifier(components: prefix + [identifier])) }
+  }
+
+  /// Those that are about issues that the client may read.
+  private func readable<Element>(
+    _ elements: [Element],
+    _ routed: RoutedRequest,
+    _ identifier: (Element) -> String
+  ) async -> [Element] {
+    guard let isReadable = isReadable(routed) else { return elements }
+    var readable: [Element] = []
+    for element in elements where await isReadable(identifier(element)) { readable.append(element) }
+    return readable
+  }
+
+  /// The issues of a query that the client may read, and how many they are on all pages.
+  private func find(
+    _ query: LibraryQuery,
+    _ routed: RoutedRequest
+  ) async throws(RequestProblem) -> (total: Int, issues: [LibraryIssue]) {
+    guard routed.isReadable != nil else {
+      return try await use { opened throws(GatefoldError) in
+        (try await opened.library.issueCount(query), try await opened.library.issues(query))
+      }
+    }
+    var whole = query
+    (whole.limit, whole.offset) = (nil, 0)
+    let all = try await use { [whole] opened throws(GatefoldError) in try await opened.library.issues(whole) }
+    let readable = await readable(all, routed, \.identifier)
+    return (readable.count, Array(readable.dropFirst(query.offset).prefix(query.limit ?? .max)))
+  }
+
+  /// The best pages that the client may read; the total is then a lower bound, as in searches of everything.
+  private func search(
+    _ query: String,
+    limit: Int,
+    offset: Int,
+    _ routed: RoutedRequest
+  ) async throws(RequestProblem) -> (hits: [LibraryHit], total: Int) {
+    guard routed.isReadable != nil else {
+      let found = try await use { opened throws(GatefoldError) in
+        try await opened.library.search(query, limit: limit, offset: offset)
+      }
+      return (found.hits, found.totalCount)
+    }
+    var hits: [LibraryHit] = []
+    for next in stride(from: 0, to: ServedSearch.maximumDepth, by: Self.searchedPageCount) {
+      let found = try await use { opened throws(GatefoldError) in
+        try await opened.library.search(query, limit: Self.searchedPageCount, offset: next)
+      }
+      hits += await readable(found.hits, routed, \.issue.identifier)
+      // The total leaves out hits of this part whose issues are gone.
+      if hits.count > offset + limit || next >= found.totalCount { break }
+    }
+    return (Array(hits.dropFirst(offset).prefix(limit)), hits.count)
+  }
+
+  private static let searchedPageCount = 100
 
   private static func known<Value: RawRepresentable & CaseIterable>(
     _ text: String,

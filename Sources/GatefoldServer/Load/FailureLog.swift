@@ -14,7 +14,8 @@ final class FailureLog: Sendable {
   }
 
   private struct State {
-    var issues: [String: Issue] = [:]
+    /// Keyed by the names of folders and of the issue.
+    var issues: [[String]: Issue] = [:]
     /// When lines were written, the oldest first.
     var lines: [ContinuousClock.Instant] = []
     var unwrittenCount = 0
@@ -33,9 +34,9 @@ final class FailureLog: Sendable {
   init(_ metrics: ServerMetrics) { self.metrics = metrics }
 
   /// - Parameters:
-  ///   - issue: the path of the issue below what is served.
+  ///   - issue: the names of folders and of the issue.
   ///   - client: the address of the client.
-  func note(_ failure: RequestFailure, of issue: String, _ path: String, from client: String) {
+  func note(_ failure: RequestFailure, of issue: [String], _ path: String, from client: String) {
     metrics.countFailure(failure.code)
     state.withLock { state in
       var known = state.issues[issue] ?? Issue(last: Date())
@@ -79,12 +80,18 @@ final class FailureLog: Sendable {
   }
 
   /// The issues that failed, those that did most often first.
-  var issues: [[String: any Sendable]] {
-    state.withLock(\.issues).sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { path, issue in
-      [
+  ///
+  /// - Parameter isReadable: whether the client may read an issue; `nil` for all.
+  func issues(_ isReadable: RoutedRequest.Filter?) async -> [[String: any Sendable]] {
+    let known = state.withLock(\.issues).map { (path: $0.joined(separator: "/"), components: $0, issue: $1) }
+    var listed: [[String: any Sendable]] = []
+    for (path, components, issue) in known.sorted(by: { ($1.issue.count, $0.path) < ($0.issue.count, $1.path) }) {
+      if let isReadable, await !isReadable(IssueIdentifier(components: components)) { continue }
+      listed.append([
         "issue": path, "failures": issue.count, "codes": issue.codes,
         "pageIndices": issue.pageIndices.sorted(), "last": issue.last.formatted(.iso8601),
-      ]
+      ])
     }
+    return listed
   }
 }

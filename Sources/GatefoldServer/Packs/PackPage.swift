@@ -13,7 +13,7 @@ struct PackPage: Sendable {
   /// The tiles that are read at once.
   private static let readCount = 8
   /// Pictures that are put together at once, in all. Each takes up to 256 MB.
-  private static let gate = TransferGate(limit: max(2, ProcessInfo.processInfo.activeProcessorCount))
+  private static let gate = Allowance(max(2, ProcessInfo.processInfo.activeProcessorCount))
 
   /// The levels of its pyramid, the full zoom first.
   var levels: [TileGrid] {
@@ -66,8 +66,8 @@ struct PackPage: Sendable {
     )
     let tiles = try await self.tiles(touching: part, level, in: levels)
     // Entered with the tiles at hand: a store that hangs keeps nobody else waiting.
-    guard await Self.gate.enter() else { throw .cancelled }
-    defer { Self.gate.leave() }
+    guard await Self.gate.take() else { throw .cancelled }
+    defer { Self.gate.giveBack() }
     let zoom = Double(page.pixelSize.width) / page.size.width / factor
     let frame = PageRect(x: left - Double(x), y: top - Double(y), width: right - left, height: bottom - top)
     let pageSize = page.size

@@ -10,6 +10,14 @@ final class PackReader: Sendable {
   private let blocks = Mutex<[Int: [TilePackRange]]>([:])
   private static let maximumCachedBlockCount = 16
 
+  /// The longest description that is read, in bytes: one of 1,000 pages has half a megabyte. It stays in memory.
+  static let maximumDescriptionLength = 16 << 20
+  /// The longest of other files and tiles that is read, in bytes.
+  static let maximumFileLength = 64 << 20
+  /// The bytes of large parts that are read at once, of all packs and for all clients. Small ones need not wait.
+  private static let budget = Allowance(256 << 20)
+  private static let smallLength = 1 << 20
+
   let description: PackDescription
   let pages: [TilePack.Page]
   /// A SHA-256 that tells the content of the pack from any other, in hexadecimal.
@@ -37,7 +45,7 @@ final class PackReader: Sendable {
     guard let file = try Self.checked({ () throws(GatefoldError) in try map.file(WebPath.issue) }) else {
       throw Self.damaged
     }
-    let bytes = try await Self.contents(of: file, in: source)
+    let bytes = try await Self.contents(of: file, in: source, atMost: Self.maximumDescriptionLength)
     guard let description = try? JSONDecoder().decode(PackDescription.self, from: Data(bytes)) else {
       throw Self.damaged
     }
@@ -81,10 +89,18 @@ final class PackReader: Sendable {
 
   private static func contents(
     of part: TilePackPart,
-    in source: any PackSource
+    in source: any PackSource,
+    atMost limit: Int = maximumFileLength
   ) async throws(GatefoldError) -> [UInt8] {
     let (start, length) = (part.range.offset, part.range.length)
     guard start <= source.byteCount, length <= source.byteCount - start else { throw damaged }
+    guard max(length, part.inflatedLength) <= limit else {
+      throw GatefoldError(.damaged, "a part of the tile pack is larger than the \(limit >> 20) MB that are read of one")
+    }
+    let size = length + part.inflatedLength
+    let isLarge = size > smallLength
+    if isLarge, await !budget.take(size) { throw .cancelled }
+    defer { if isLarge { budget.giveBack(size) } }
     let stored = try await source.bytes(in: start..<start + length)
     return try checked { () throws(GatefoldError) in try part.contents(stored) }
   }

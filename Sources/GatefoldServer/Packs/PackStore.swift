@@ -10,13 +10,12 @@ internal import Synchronization
 /// Only the addresses that it is given are asked for; where one leads to another, that counts as a failure.
 final class PackStore: Sendable {
   private static let maximumTransfers = 8
-  /// Requests that wait for it at once; further ones are refused.
+  /// Requests that wait for it at once. Of further ones, those of the client with the most are refused.
   private static let maximumWaiting = 64
   /// The longest pause after failures, in seconds.
   private static let maximumPause = 30
 
   private struct State {
-    var waiting = 0
     /// Failures of the server itself, in a row.
     var failureCount = 0
     /// Those that are in the log already.
@@ -25,7 +24,7 @@ final class PackStore: Sendable {
   }
 
   private let client: HTTPClient
-  private let gate = TransferGate(limit: maximumTransfers)
+  private let gate = Allowance(maximumTransfers, maximumWaiting: maximumWaiting)
   private let timeout: Duration
   private let metrics: ServerMetrics?
   private let state = Mutex(State())
@@ -62,15 +61,12 @@ final class PackStore: Sendable {
     _ range: Range<Int>,
     expecting expected: PackVersion?
   ) async throws(GatefoldError) -> Part {
-    let isFull = state.withLock { state in
-      if state.waiting >= Self.maximumWaiting { return true }
-      state.waiting += 1
-      return false
+    switch await gate.ask() {
+    case .granted: break
+    case .cancelled: throw .cancelled
+    case .refused: throw Self.busy
     }
-    if isFull { throw Self.busy }
-    defer { state.withLock { $0.waiting -= 1 } }
-    guard await gate.enter() else { throw .cancelled }
-    defer { gate.leave() }
+    defer { gate.giveBack() }
     if isPaused { throw Self.busy }
     let receiver = RangeReceiver(range, expected: expected)
     var request = HTTPRequest(address)
@@ -105,7 +101,7 @@ final class PackStore: Sendable {
   /// Notes how a request has ended, and writes the first failure of each kind to the log.
   private func note(_ failure: TransferFailure?, of address: URL) {
     guard let failure, !failure.isCancelled, failure.error.code != .replacedPack else {
-      if failure == nil { state.withLock { $0 = State(waiting: $0.waiting) } }
+      if failure == nil { state.withLock { $0 = State() } }
       return
     }
     let isPausing = Self.pausing.contains(failure.error.code)

@@ -33,14 +33,14 @@ struct PackText: Sendable {
   /// More text than this is not read, in bytes of text maps: a magazine of 100 pages has 20 MB.
   private static let maximumByteCount = 64 << 20
   /// Packs whose text is read at once, for all clients.
-  private static let gate = TransferGate(limit: 2)
+  private static let gate = Allowance(2)
 
   let pages: [Page]
 
   /// Reads the text of all pages. A page whose text is not there, or damaged, has no words.
   init(of pack: PackReader) async throws(GatefoldError) {
-    guard await Self.gate.enter() else { throw .cancelled }
-    defer { Self.gate.leave() }
+    guard await Self.gate.take() else { throw .cancelled }
+    defer { Self.gate.giveBack() }
     var pages: [Page] = []
     var byteCount = 0
     for page in pack.description.pages {

@@ -28,7 +28,7 @@ struct CollectionRoutes: Sendable {
       .get,
       "/collections/{folder}/collection.json",
       collection,
-      of: .issue,
+      of: .folder,
       traits: .shown,
       RouteDescription(
         "A folder, as a IIIF collection.",
@@ -36,7 +36,7 @@ struct CollectionRoutes: Sendable {
         schema: RouteDescription.anyObject
       )
     ),
-    Route(.get, "/collections/{path...}", nothing, of: .issue, traits: .fallback),
+    Route(.get, "/collections/{path...}", nothing, of: .folder, traits: .fallback),
     Route(
       .get,
       "/publications/{publication}/collection.json",
@@ -112,7 +112,7 @@ struct CollectionRoutes: Sendable {
 
   private func publications(_ routed: RoutedRequest) async throws(RequestProblem) -> PublicationShelves {
     do throws(GatefoldError) {
-      return PublicationShelves(try await roots.items(withLibrary: true, describedOnly: true, routed.isListed))
+      return PublicationShelves(try await roots.describedItems(routed.isListed))
     } catch {
       throw RequestProblem(error)
     }

@@ -77,7 +77,7 @@ struct SearchRoutes: Sendable {
   /// Searches in everything, and in a folder.
   private static let folders: [Route<SearchRoutes>] = ["/collection", "/collections/{folder}"].flatMap { path in
     func route(_ question: Question, _ handler: @escaping Route<Self>.Handler, _ summary: String) -> Route<Self> {
-      let subject = path.hasSuffix("}") ? RouteSubject.issue : .everything
+      let subject = path.hasSuffix("}") ? RouteSubject.folder : .everything
       let described = RouteDescription(summary, [.query], statuses: [200], schema: RouteDescription.anyObject)
       return Route(.get, "\(path)/\(question.rawValue)", handler, of: subject, caching: .never, described)
     }

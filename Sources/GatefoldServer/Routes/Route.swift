@@ -50,12 +50,17 @@ enum RouteSubject: Sendable {
   case nothing
   /// Everything that is served.
   case everything
-  /// The issue or folder that is the second segment.
+  /// The issue that is the second segment.
   case issue
+  /// The folder that is the second segment.
+  case folder
   /// The page or spread that a segment names.
   case picture
-  /// The library. Changes need its token.
+  /// The library, or the issue of it that is the third segment. Changes need its token.
   case library
+
+  /// Whether it is about many issues, of which a client may see only some.
+  var isOfMany: Bool { self == .everything || self == .folder || self == .library }
 
   /// The folders and the issue; `nil` for what everybody may ask.
   ///
@@ -64,9 +69,9 @@ enum RouteSubject: Sendable {
     switch self {
     case .nothing: nil
     case .everything: []
-    case .issue: segments.dropFirst().first.flatMap { IssueIdentifier($0) }?.components ?? []
+    case .issue, .folder: segments.dropFirst().first.flatMap { IssueIdentifier($0) }?.components ?? []
     case .picture: picture?.issue.components ?? []
-    case .library: library ?? []
+    case .library: (library ?? []) + (segments.dropFirst(2).first.flatMap { IssueIdentifier($0) }?.components ?? [])
     }
   }
 }

@@ -80,7 +80,7 @@ final class ServedIndex: Sendable {
         try? await Task.sleep(for: settlingPeriod)
       } catch {
         if error.code == .cancelled { return }
-        failures.note(RequestFailure(code: error.code.rawValue), of: "", error.description, from: "index")
+        failures.note(RequestFailure(code: error.code.rawValue), of: [], error.description, from: "index")
         try? await Task.sleep(for: Self.pauseAfterFailure)
       }
     }

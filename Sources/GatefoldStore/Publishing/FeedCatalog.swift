@@ -3,14 +3,34 @@ internal import Gatefold
 
 /// The feeds of a store: all issues in each form, and catalogs in OPDS with pages, navigation and facets.
 package struct FeedCatalog: Sendable {
-  /// A file of the feeds. It is written when it is asked for.
+  /// The values of an issue by which issues are divided into parts.
+  package struct Facts: Sendable {
+    let publication: String?
+    let categories: [String]
+    let language: String?
+
+    package init(publication: String?, categories: [String], language: String?) {
+      (self.publication, self.categories, self.language) = (publication, categories, language)
+    }
+
+    package init(_ issue: FeedIssue) {
+      self.init(publication: issue.publication, categories: issue.categories, language: issue.language)
+    }
+  }
+
+  /// A file of the feeds.
   package struct File: Sendable {
     /// Below the address of the store.
     package let path: String
     package let form: FeedForm
-    fileprivate let page: @Sendable () -> FeedPage
+    /// The places of the issues that it lists, in the order of the feeds.
+    package let places: [Int32]
+    fileprivate let page: @Sendable ([FeedIssue]) -> FeedPage
 
-    package var data: Data { page().encoded(as: form) }
+    /// The file as it is written.
+    ///
+    /// - Parameter issues: those of ``places``.
+    package func data(_ issues: [FeedIssue]) -> Data { page(issues).encoded(as: form) }
 
     package var mediaType: String {
       let isNavigation = path == "opds.xml" || path.hasPrefix("opds/list-")
@@ -18,11 +38,12 @@ package struct FeedCatalog: Sendable {
     }
   }
 
-  /// A part of all issues, by a name that they share.
+  /// A part of all issues, by a name that they share; or all.
   private struct Part: Sendable {
     let title: String
     let name: String
-    let issues: [FeedIssue]
+    /// `nil` for all.
+    let places: [Int32]?
   }
 
   /// Parts of one kind: all publications.
@@ -35,30 +56,40 @@ package struct FeedCatalog: Sendable {
     let parts: [Part]
   }
 
-  /// All that the feeds list, newest first.
+  /// The feed without its issues.
   private let whole: StoreFeed
+  /// The number of issues.
+  private let count: Int
   private let base: String
   private let issuesPerPage: Int
   private let groups: [PartGroup]
   private let search: FeedPage.Search?
 
   /// - Parameters:
-  ///   - whole: all issues, in the order of the feeds.
+  ///   - whole: the feed; its issues are not used.
+  ///   - facts: of all issues, in the order of the feeds.
   ///   - base: the address of the store, without a slash at its end.
   ///   - search: how its texts are searched; `nil` on a site of files.
-  package init(_ whole: StoreFeed, at base: String, issuesPerPage: Int, search: FeedPage.Search? = nil) {
-    self.whole = whole
+  package init(
+    _ whole: StoreFeed,
+    _ facts: [Facts],
+    at base: String,
+    issuesPerPage: Int,
+    search: FeedPage.Search? = nil
+  ) {
+    var own = whole
+    own.issues = []
+    self.whole = own
+    count = facts.count
     self.base = base
     self.issuesPerPage = max(1, issuesPerPage)
     self.search = search
-    groups = Self.groups(of: whole.issues)
+    groups = Self.groups(of: facts)
   }
 
-  package var modified: Date? { whole.modified }
-  private var issues: [FeedIssue] { whole.issues }
   private var title: String { whole.title }
 
-  private static func groups(of issues: [FeedIssue]) -> [PartGroup] {
+  private static func groups(of issues: [Facts]) -> [PartGroup] {
     let english = Locale(identifier: "en")
     let publications = parts(of: issues, named: "publication") { $0.publication.map { [$0] } ?? [] }
     let categories = parts(of: issues, named: "category", \.categories)
@@ -66,7 +97,7 @@ package struct FeedCatalog: Sendable {
       Part(
         title: english.localizedString(forIdentifier: part.title) ?? part.title,
         name: part.name,
-        issues: part.issues
+        places: part.places
       )
     }
     return [
@@ -78,16 +109,16 @@ package struct FeedCatalog: Sendable {
 
   /// Parts by a value of issues, sorted by it.
   private static func parts(
-    of issues: [FeedIssue],
+    of issues: [Facts],
     named name: String,
-    _ values: (FeedIssue) -> [String]
+    _ values: (Facts) -> [String]
   ) -> [Part] {
-    var parts: [String: [FeedIssue]] = [:]
-    for issue in issues {
-      for value in values(issue) { parts[value, default: []].append(issue) }
+    var parts: [String: [Int32]] = [:]
+    for (place, issue) in issues.enumerated() {
+      for value in values(issue) { parts[value, default: []].append(Int32(place)) }
     }
     return parts.keys.sorted().map { value in
-      Part(title: value, name: "\(name)-\(SiteName.name(of: value))", issues: parts[value] ?? [])
+      Part(title: value, name: "\(name)-\(SiteName.name(of: value))", places: parts[value] ?? [])
     }
   }
 
@@ -97,22 +128,58 @@ package struct FeedCatalog: Sendable {
   package var files: [File] {
     var files: [File] = []
     for form in [FeedForm.opds2, .opds1] {
-      files.append(File(path: path("all", form), form: form) { all(form) })
-      files += pages(of: issues, named: "new", title: title, active: nil, form)
-      for group in groups {
-        for part in group.parts {
-          files += pages(of: part.issues, named: part.name, title: "\(title): \(part.title)", active: part.name, form)
-        }
-        files.append(File(path: path(listName(group), form), form: form) { list(of: group, form) })
+      files.append(all(form))
+      for part in [newest] + groups.flatMap(\.parts) {
+        files += (1...pageCount(of: part)).map { page($0, of: part, form) }
       }
+      files += groups.map { list(of: $0, form) }
     }
+    return files + [root(.opds2), root(.opds1), whole("feed.json", .json), whole("feed.plist", .propertyList)]
+  }
+
+  /// Returns the file with a path, or `nil` if there is none.
+  package func file(at path: String) -> File? {
+    if path == "feed.json" { return whole(path, .json) }
+    if path == "feed.plist" { return whole(path, .propertyList) }
     for form in [FeedForm.opds2, .opds1] {
-      files.append(File(path: startPath(form), form: form) { root(form) })
+      if path == startPath(form) { return root(form) }
+      let (start, end) = ("opds/", ".\(form.fileExtension)")
+      guard path.hasPrefix(start), path.hasSuffix(end), path.count > start.count + end.count else { continue }
+      let name = path.dropFirst(start.count).dropLast(end.count)
+      if name == "all" { return all(form) }
+      if let group = groups.first(where: { listName($0) == name }) { return list(of: group, form) }
+      if let part = part(named: name) { return page(1, of: part, form) }
+      guard let dash = name.lastIndex(of: "-"), let number = Int(name[name.index(after: dash)...]), number > 1,
+        let part = part(named: name[..<dash]), number <= pageCount(of: part)
+      else { continue }
+      let file = page(number, of: part, form)
+      return file.path == path ? file : nil
     }
-    for (path, form) in [("feed.json", FeedForm.json), ("feed.plist", .propertyList)] {
-      files.append(File(path: path, form: form) { FeedPage(whole, at: url("feed.json")) })
+    return nil
+  }
+
+  private var newest: Part { Part(title: title, name: "new", places: nil) }
+
+  private func part(named name: Substring) -> Part? {
+    if name == "new" { return newest }
+    for group in groups {
+      if let part = group.parts.first(where: { $0.name == name }) { return part }
     }
-    return files
+    return nil
+  }
+
+  private func pageCount(of part: Part) -> Int {
+    max(1, ((part.places?.count ?? count) + issuesPerPage - 1) / issuesPerPage)
+  }
+
+  private var allPlaces: [Int32] { (0..<count).map(Int32.init) }
+
+  private func whole(_ path: String, _ form: FeedForm) -> File {
+    File(path: path, form: form, places: allPlaces) { issues in
+      var feed = whole
+      feed.issues = issues
+      return FeedPage(feed, at: url("feed.json"))
+    }
   }
 
   private func listName(_ group: PartGroup) -> String { "list-\(group.name)" }
@@ -128,12 +195,16 @@ package struct FeedCatalog: Sendable {
 
   private func url(_ name: String, page: Int = 1, _ form: FeedForm) -> URL { url(path(name, page: page, form)) }
 
-  private func root(_ form: FeedForm) -> FeedPage {
+  private func root(_ form: FeedForm) -> File {
+    File(path: startPath(form), form: form, places: []) { _ in rootPage(form) }
+  }
+
+  private func rootPage(_ form: FeedForm) -> FeedPage {
     var page = FeedPage(feed([], title: title, identifier: whole.identifier), at: start(form))
     page.start = start(form)
     page.search = search
     page.all = url("all", form)
-    page.feed.navigation = [FeedLink(title: "All issues", url: url("new", form), issueCount: issues.count)]
+    page.feed.navigation = [FeedLink(title: "All issues", url: url("new", form), issueCount: count)]
     if form == .opds2 {
       page.groups = groups.map { group in
         FeedPage.NavigationGroup(
@@ -150,7 +221,11 @@ package struct FeedCatalog: Sendable {
     return page
   }
 
-  private func list(of group: PartGroup, _ form: FeedForm) -> FeedPage {
+  private func list(of group: PartGroup, _ form: FeedForm) -> File {
+    File(path: path(listName(group), form), form: form, places: []) { _ in listPage(of: group, form) }
+  }
+
+  private func listPage(of group: PartGroup, _ form: FeedForm) -> FeedPage {
     var page = FeedPage(
       feed([], title: "\(title): \(group.title)", identifier: nil),
       at: url(listName(group), form)
@@ -161,7 +236,11 @@ package struct FeedCatalog: Sendable {
     return page
   }
 
-  private func all(_ form: FeedForm) -> FeedPage {
+  private func all(_ form: FeedForm) -> File {
+    File(path: path("all", form), form: form, places: allPlaces) { issues in allPage(issues, form) }
+  }
+
+  private func allPage(_ issues: [FeedIssue], _ form: FeedForm) -> FeedPage {
     let latestFirst = issues.enumerated().sorted { one, other in
       let (first, second) = (one.element.modified ?? .distantPast, other.element.modified ?? .distantPast)
       return first == second ? one.offset < other.offset : first > second
@@ -174,42 +253,40 @@ package struct FeedCatalog: Sendable {
     return page
   }
 
-  /// A list of issues, divided into pages.
-  ///
-  /// - Parameter active: the part that is listed; `nil` for all.
-  private func pages(
-    of issues: [FeedIssue],
-    named name: String,
-    title: String,
-    active: String?,
-    _ form: FeedForm
-  ) -> [File] {
+  /// A page of a list of issues.
+  private func page(_ number: Int, of part: Part, _ form: FeedForm) -> File {
     let size = issuesPerPage
-    let count = max(1, (issues.count + size - 1) / size)
-    let facets = groups.filter { $0.parts.count > 1 }.map { group in
+    let start = (number - 1) * size
+    let count = part.places?.count ?? self.count
+    let places = start..<min(count, start + size)
+    return File(
+      path: path(part.name, page: number, form),
+      form: form,
+      places: part.places.map { Array($0[places]) } ?? places.map(Int32.init)
+    ) { issues in page(number, of: part, issues, count, form) }
+  }
+
+  private func page(_ number: Int, of part: Part, _ issues: [FeedIssue], _ count: Int, _ form: FeedForm) -> FeedPage {
+    let (name, isAll, pageCount) = (part.name, part.places == nil, self.pageCount(of: part))
+    let title = isAll ? self.title : "\(self.title): \(part.title)"
+    var page = FeedPage(feed(issues, title: title, identifier: nil), at: url(name, page: number, form))
+    (page.start, page.up, page.all) = (start(form), start(form), isAll ? url("all", form) : nil)
+    if pageCount > 1 {
+      (page.first, page.last) = (url(name, form), url(name, page: pageCount, form))
+      page.previous = number > 1 ? url(name, page: number - 1, form) : nil
+      page.feed.nextPage = number < pageCount ? url(name, page: number + 1, form) : nil
+    }
+    (page.totalCount, page.issuesPerPage, page.pageNumber) = (count, issuesPerPage, number)
+    page.search = search
+    page.facets = groups.filter { $0.parts.count > 1 }.map { group in
       FeedPage.FacetGroup(
         title: group.facetTitle,
         links: links(to: group, form),
-        active: group.parts.first { $0.name == active }.map { url($0.name, form) }
+        active: isAll ? nil : group.parts.first { $0.name == name }.map { url($0.name, form) }
       )
     }
-    return (1...count).map { number in
-      File(path: path(name, page: number, form), form: form) {
-        let part = Array(issues[min(issues.count, (number - 1) * size)..<min(issues.count, number * size)])
-        var page = FeedPage(feed(part, title: title, identifier: nil), at: url(name, page: number, form))
-        (page.start, page.up, page.all) = (start(form), start(form), active == nil ? url("all", form) : nil)
-        if count > 1 {
-          (page.first, page.last) = (url(name, form), url(name, page: count, form))
-          page.previous = number > 1 ? url(name, page: number - 1, form) : nil
-          page.feed.nextPage = number < count ? url(name, page: number + 1, form) : nil
-        }
-        (page.totalCount, page.issuesPerPage, page.pageNumber) = (issues.count, size, number)
-        page.search = search
-        page.facets = facets
-        page.navigationFeeds = navigationFeeds(form)
-        return page
-      }
-    }
+    page.navigationFeeds = navigationFeeds(form)
+    return page
   }
 
   private func startPath(_ form: FeedForm) -> String { "opds.\(form.fileExtension)" }
@@ -221,7 +298,7 @@ package struct FeedCatalog: Sendable {
   }
 
   private func links(to group: PartGroup, _ form: FeedForm) -> [FeedLink] {
-    group.parts.map { FeedLink(title: $0.title, url: url($0.name, form), issueCount: $0.issues.count) }
+    group.parts.map { FeedLink(title: $0.title, url: url($0.name, form), issueCount: $0.places?.count) }
   }
 
   private func feed(_ issues: [FeedIssue], title: String, identifier: String?) -> StoreFeed {

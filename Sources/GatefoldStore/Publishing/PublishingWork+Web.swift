@@ -44,8 +44,11 @@ extension PublishingWork {
 extension SiteFile {
   /// All files: first what others refer to, and last what readers subscribe to and people begin with.
   static func all(of feed: StoreFeed, _ publisher: StorePublisher) -> [SiteFile] {
-    let catalog = FeedCatalog(feed, at: publisher.base, issuesPerPage: publisher.issuesPerPage)
-    let feeds = catalog.files.map { file in SiteFile(path: file.path) { file.data } }
+    let facts = feed.issues.map(FeedCatalog.Facts.init)
+    let catalog = FeedCatalog(feed, facts, at: publisher.base, issuesPerPage: publisher.issuesPerPage)
+    let feeds = catalog.files.map { file in
+      SiteFile(path: file.path) { file.data(file.places.map { feed.issues[Int($0)] }) }
+    }
     guard publisher.hasReader else { return feeds }
     let pages = SitePages(
       feed,

@@ -10,7 +10,7 @@ package final class HTTPClient: Sendable {
 
   package let options: TransferOptions
   private let pool = CurlSessionPool()
-  private let gate = TransferGate(limit: HTTPClient.maximumTransfers)
+  private let gate = Allowance(HTTPClient.maximumTransfers)
 
   package init(_ options: TransferOptions = TransferOptions()) {
     self.options = options
@@ -27,7 +27,9 @@ package final class HTTPClient: Sendable {
     _ request: HTTPRequest,
     to receiver: any ResponseReceiver
   ) async throws(TransferFailure) -> HTTPResponseHead {
-    try await gate.pass { () async throws(TransferFailure) in try await follow(request, receiver) }
+    guard await gate.take() else { throw .cancelled }
+    defer { gate.giveBack() }
+    return try await follow(request, receiver)
   }
 
   /// The whole response in memory.

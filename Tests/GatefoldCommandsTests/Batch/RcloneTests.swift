@@ -119,22 +119,4 @@ struct RcloneTests {
     #expect(ByteCountArgument(argument: text)?.description == text)
     for wrong in ["", "0", "-1", "5MB", "999999999999T", "x"] { #expect(ByteCountArgument(argument: wrong) == nil) }
   }
-
-  @Test("Who asks for more than is left waits in order, and no longer than its task lives")
-  func allowance() async {
-    let allowance = Allowance(10)
-    #expect(await allowance.take(6))
-    let large = Task { await allowance.take(9) }
-    let cancelled = Task { await allowance.take(5) }
-    cancelled.cancel()
-    #expect(await !cancelled.value)
-    #expect(allowance.used == 6)
-    allowance.giveBack(6)
-    #expect(await large.value)
-    #expect(!allowance.charge(2))
-    allowance.giveBack(11)
-    // Alone, anything is granted.
-    #expect(await allowance.take(50))
-    #expect(allowance.highest == 50)
-  }
 }

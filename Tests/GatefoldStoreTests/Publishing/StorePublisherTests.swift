@@ -19,6 +19,32 @@ import Testing
     #expect(issues.sortedForFeeds.map(\.identifier) == ["new", "later", "earlier", "old", "a", "b"])
   }
 
+  @Test func `a file of the feeds is found by its path, and needs only the issues on it`() {
+    let facts = (0..<7).map { number in
+      FeedCatalog.Facts(
+        publication: number < 5 ? "Tides-2" : nil,
+        categories: ["A", "B"].filter { number % 2 == 0 || $0 == "A" },
+        language: "en"
+      )
+    }
+    let catalog = FeedCatalog(StoreFeed(title: "Store"), facts, at: "https://example.org", issuesPerPage: 2)
+    let issues = facts.indices.map { FeedIssue(identifier: "issue-\($0)", title: "Issue \($0)") }
+    var places: [String: [Int32]] = [:]
+    for file in catalog.files {
+      places[file.path] = file.places
+      let own = file.places.map { issues[Int($0)] }
+      let found = catalog.file(at: file.path)
+      #expect(found?.places == file.places && found?.data(own) == file.data(own), "\(file.path)")
+    }
+    #expect(places["opds/new-4.xml"] == [6] && places["opds/category-b.json"] == nil)
+    #expect(places.filter { $0.key.contains("category-b-") && $0.value == [0, 2] }.count == 2)
+    #expect(places.filter { $0.key.contains("publication-tides-2") && $0.value == [4] }.count == 2)
+    #expect(places["opds.xml"] == [] && places["opds/list-category.json"] == [] && places["feed.json"]?.count == 7)
+    for path in ["opds/new-1.xml", "opds/new-5.xml", "opds/new-02.xml", "opds/new", "opds/.xml", "opds/x-2.xml", "x"] {
+      #expect(catalog.file(at: path) == nil, "\(path)")
+    }
+  }
+
   @Test(arguments: [
     ("https://Store.Example.org/x", "org.example.store"), ("http://localhost:8000", "localhost"),
     ("http://127.0.0.1:8000", "127.0.0.1"), ("http://[::1]:8000", "::1"), ("https:", "localhost"),

@@ -15,30 +15,6 @@ import Testing
     #expect { try result.get() } throws: { ($0 as? TransferFailure)?.isCancelled == true }
   }
 
-  @Test func `more requests than may run at a time wait, and those that are cancelled do not`() async throws {
-    let gate = TransferGate(limit: 1)
-    let (inside, enter) = AsyncStream<Void>.makeStream()
-    let (leave, finish) = AsyncStream<Void>.makeStream()
-    let first = Task {
-      try await gate.pass { () async throws(TransferFailure) in
-        enter.yield()
-        for await _ in leave {}
-      }
-    }
-    for await _ in inside { break }
-    let waiting = (0..<10).map { number in
-      Task { try await gate.pass { () async throws(TransferFailure) in number } }
-    }
-    for task in waiting.prefix(5) { task.cancel() }
-    for task in waiting.prefix(5) {
-      let result = await task.result
-      #expect { try result.get() } throws: { ($0 as? TransferFailure)?.isCancelled == true }
-    }
-    finish.finish()
-    try await first.value
-    for (number, task) in waiting.enumerated().dropFirst(5) { #expect(try await task.value == number) }
-  }
-
   @Test func `a compressed answer is limited by what it becomes`() async throws {
     let server = try HostileServer.shared.get()
     var request = HTTPRequest(try server.url("bomb", key: HostileServer.newKey()))
