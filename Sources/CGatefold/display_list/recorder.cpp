@@ -213,10 +213,26 @@ bool is_bare_link(const Annot &annotation) {
     return annotation.getType() == Annot::typeLink && !annotation.getAppearance().isStream();
 }
 
+/// Whether an annotation shows nothing, by its dictionary: a link without any appearance, or nothing that is one.
+bool shows_nothing(const Object &annotation) {
+    if (!annotation.isDict()) { return true; }
+    const Object subtype = annotation.dictLookup("Subtype");
+    return subtype.isName("Link") && annotation.dictLookup("AP").isNull();
+}
+
+/// Whether annotations are to be read at all. poppler reads each with all that belongs to it, for the first one the whole
+/// form of the document, and keeps them; most pages that have annotations have links only.
+bool has_shown_annotations(const Object &annotations) {
+    if (!annotations.isArray()) { return false; }
+    const int count = annotations.arrayGetLength();
+    for (int i = 0; i < std::min(count, cgatefold_maximum_annotations); i++) {
+        if (!shows_nothing(annotations.arrayGet(i))) { return true; }
+    }
+    return count > cgatefold_maximum_annotations;
+}
+
 void draw_annotations(Page &page, Gfx &gfx, recording_device &device) {
-    // For the first annotation poppler reads the whole form of the document.
-    const Object annotations = page.getAnnotsObject();
-    if (!annotations.isArray() || annotations.arrayGetLength() == 0) { return; }
+    if (!has_shown_annotations(page.getAnnotsObject())) { return; }
     int count = 0;
     for (const auto &annotation : page.getAnnots()->getAnnots()) {
         if (device.should_stop() || ++count > cgatefold_maximum_annotations) { return; }
