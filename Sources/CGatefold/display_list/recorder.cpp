@@ -125,51 +125,6 @@ void set_press_colors(const recorded_document &document, Gfx &gfx, OutputDev &de
     pass_color_space(*gfx.getState(), &GfxState::setDefaultCMYKColorSpace, owned(known.space->copy()));
 }
 
-/// The profiles of the pages that this thread recorded last, of one document. poppler keeps what it has read of them in
-/// the device, which is made anew for each page; some take ten milliseconds.
-class known_profiles {
-public:
-    static known_profiles &of(const recorded_document &document) {
-        static thread_local known_profiles known;
-        if (known.document.lock() != document.resources) {
-            known.document = document.resources;
-            known.spaces.clear();
-        }
-        return known;
-    }
-
-    void give_to(OutputDev &device) const {
-        for (const auto &[reference, space] : spaces) {
-            device.getIccColorSpaceCache()->put(reference, copy_of(*space).release());
-        }
-    }
-
-    /// Keeps the profiles of a page, in place of the oldest ones.
-    void take_from(recording_device &device) {
-        for (const Ref reference : device.profiles()) {
-            const auto is_it = [&](const entry &known) { return known.first == reference; };
-            if (std::find_if(spaces.begin(), spaces.end(), is_it) != spaces.end()) { continue; }
-            GfxICCBasedColorSpace *const read = device.getIccColorSpaceCache()->lookup(reference);
-            if (read == nullptr) { continue; }
-            if (spaces.size() == maximum_count) { spaces.erase(spaces.begin()); }
-            spaces.emplace_back(reference, copy_of(*read));
-        }
-    }
-
-private:
-    using entry = std::pair<Ref, std::unique_ptr<GfxICCBasedColorSpace>>;
-    /// poppler keeps no more in a device.
-    static constexpr size_t maximum_count = 5;
-
-    std::weak_ptr<resource_store> document;
-    std::vector<entry> spaces;
-
-    static std::unique_ptr<GfxICCBasedColorSpace> copy_of(const GfxICCBasedColorSpace &space) {
-        return std::unique_ptr<GfxICCBasedColorSpace>(
-            static_cast<GfxICCBasedColorSpace *>(owned(space.copy()).release()));
-    }
-};
-
 /// The bytes of a stream, at most 16 MB.
 std::shared_ptr<const std::vector<uint8_t>> bytes_of(Ref reference, XRef *xref) {
     const Object stream = xref->fetch(reference);
@@ -213,10 +168,26 @@ bool is_bare_link(const Annot &annotation) {
     return annotation.getType() == Annot::typeLink && !annotation.getAppearance().isStream();
 }
 
+/// Whether an annotation shows nothing, by its dictionary: a link without any appearance, or nothing that is one.
+bool shows_nothing(const Object &annotation) {
+    if (!annotation.isDict()) { return true; }
+    const Object subtype = annotation.dictLookup("Subtype");
+    return subtype.isName("Link") && annotation.dictLookup("AP").isNull();
+}
+
+/// Whether annotations are to be read at all. poppler reads each with all that belongs to it, for the first one the whole
+/// form of the document, and keeps them; most pages that have annotations have links only.
+bool has_shown_annotations(const Object &annotations) {
+    if (!annotations.isArray()) { return false; }
+    const int count = annotations.arrayGetLength();
+    for (int i = 0; i < std::min(count, cgatefold_maximum_annotations); i++) {
+        if (!shows_nothing(annotations.arrayGet(i))) { return true; }
+    }
+    return count > cgatefold_maximum_annotations;
+}
+
 void draw_annotations(Page &page, Gfx &gfx, recording_device &device) {
-    // For the first annotation poppler reads the whole form of the document.
-    const Object annotations = page.getAnnotsObject();
-    if (!annotations.isArray() || annotations.arrayGetLength() == 0) { return; }
+    if (!has_shown_annotations(page.getAnnotsObject())) { return; }
     int count = 0;
     for (const auto &annotation : page.getAnnots()->getAnnots()) {
         if (device.should_stop() || ++count > cgatefold_maximum_annotations) { return; }
@@ -287,9 +258,7 @@ std::shared_ptr<const display_list> record(
     const int64_t masks_before = recursive_masks();
     {
         const recorded_layers layers(*document.poppler, options);
-        known_profiles::of(document).give_to(device);
         interpret(*page, document, device, *list);
-        known_profiles::of(document).take_from(device);
     }
     if (device.lacks_memory()) { throw std::bad_alloc(); }
     list->text.value = device.take_text();

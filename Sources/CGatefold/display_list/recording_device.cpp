@@ -20,7 +20,7 @@ box unit_square(const matrix &to_page) {
 recording_device::recording_device(
     const recorded_document &document, const cgatefold_recording_options &options, display_list &list)
     : document(document), options(options), build(list, {options.maximum_operation_count}),
-      list(list) {
+      list(list), profiles(known_profiles::of(document)) {
     list.keeps_colors = options.keeps_colors;
 }
 
@@ -31,6 +31,8 @@ void recording_device::begin(Gfx &gfx) {
     const OCGs *layers = document.poppler->getCatalog()->getOptContentConfig();
     has_layers = layers != nullptr && layers->hasOCGs();
     now.base = ctm_of(*gfx.getState());
+    intent = gfx.getState()->getCmsRenderingIntent();
+    profiles.give_to(*this, intent);
 }
 
 bool recording_device::should_stop() {
@@ -68,8 +70,9 @@ void recording_device::saveState(GfxState *state) {
     });
 }
 
-void recording_device::restoreState(GfxState *) {
+void recording_device::restoreState(GfxState *state) {
     step = form_step::none;
+    if (sets_intent) { follow_intent(*state); }
     text.forget_color_space();
     if (is_stopping) {
         stop_interpreter();
@@ -108,12 +111,22 @@ void recording_device::stroke_changed() {
     if (!now.ignores_colors) { now.inherits_stroke = false; }
 }
 
-void recording_device::note_profile(GfxColorSpace *space) {
-    if (space == nullptr || space->getMode() != csICCBased || used_profile_count == used_profiles.size()) { return; }
-    const Ref reference = static_cast<GfxICCBasedColorSpace *>(space)->getRef();
-    const std::span<const Ref> known = profiles();
-    if (reference == Ref::INVALID() || std::find(known.begin(), known.end(), reference) != known.end()) { return; }
-    used_profiles[used_profile_count++] = reference;
+void recording_device::note_profile(GfxState &state, GfxColorSpace *space) {
+    if (space == nullptr || space->getMode() != csICCBased) { return; }
+    attempt([&] { profiles.keep(static_cast<GfxICCBasedColorSpace &>(*space), state.getCmsRenderingIntent()); });
+}
+
+void recording_device::intent_set(GfxState &state) {
+    sets_intent = true;
+    follow_intent(state);
+}
+
+/// Where the intent has changed, gives poppler the transforms that were made for the new one.
+void recording_device::follow_intent(GfxState &state) {
+    const int wanted = state.getCmsRenderingIntent();
+    if (wanted == intent) { return; }
+    intent = wanted;
+    attempt([&] { profiles.give_to(*this, intent); });
 }
 
 bool recording_device::paints(GfxState &state, bool is_stroke) {

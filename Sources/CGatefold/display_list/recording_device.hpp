@@ -6,15 +6,14 @@
 #ifndef CGATEFOLD_RECORDING_DEVICE_HPP
 #define CGATEFOLD_RECORDING_DEVICE_HPP
 
-#include <array>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
-#include <span>
 #include <vector>
 
+#include "known_profiles.hpp"
 #include "list_builder.hpp"
 #include "../streams/poppler_versions.hpp"
 #include "recorded_text_builder.hpp"
@@ -43,8 +42,8 @@ public:
     void close_text() { text.close(); }
     cgatefold_text take_text() { return text.take(); }
     bool lacks_memory() const { return has_failed; }
-    /// The profiles of the first colours and images of the page that have one.
-    std::span<const Ref> profiles() const { return {used_profiles.data(), used_profile_count}; }
+    /// After the rendering intent was set.
+    void intent_set(GfxState &state);
     /// Whether the interpreter is to stop: something went wrong, the list is full, or nobody waits for it.
     bool should_stop();
 
@@ -60,13 +59,13 @@ public:
     void updateAll(GfxState *state) override;
     void updateCTM(GfxState *state, double, double, double, double, double, double) override;
     void updateFillColorSpace(GfxState *state) override {
-        note_profile(state->getFillColorSpace());
+        note_profile(*state, state->getFillColorSpace());
         text.forget_color_space();
         fill_changed();
     }
     void updateFillColor(GfxState *) override { fill_changed(); }
     void updateStrokeColorSpace(GfxState *state) override {
-        note_profile(state->getStrokeColorSpace());
+        note_profile(*state, state->getStrokeColorSpace());
         stroke_changed();
     }
     void updateStrokeColor(GfxState *) override { stroke_changed(); }
@@ -248,9 +247,10 @@ private:
     std::set<int> open_patterns;
     std::map<std::vector<double>, uint32_t> known_cells;
 
-    /// poppler keeps no more in a device.
-    std::array<Ref, 5> used_profiles = {};
-    size_t used_profile_count = 0;
+    known_profiles &profiles;
+    /// The rendering intent, and whether the page sets it anywhere.
+    int intent = 0;
+    bool sets_intent = false;
 
     template <typename Step> void attempt(Step step);
     void stop_interpreter();
@@ -258,7 +258,8 @@ private:
     bool reads_text() const { return hidden_text == 0; }
     void fill_changed();
     void stroke_changed();
-    void note_profile(GfxColorSpace *space);
+    void note_profile(GfxState &state, GfxColorSpace *space);
+    void follow_intent(GfxState &state);
 
     bool paints(GfxState &state, bool is_stroke);
     uint32_t paint_number(GfxState &state, bool is_stroke);

@@ -38,9 +38,10 @@ group_space group_space_of(GfxColorSpace *space) {
 }
 
 void recording_device::beginTransparencyGroup(
-    GfxState *, poppler_bounds, GfxColorSpace *space, bool is_isolated, bool is_knockout, bool for_mask) {
+    GfxState *state, poppler_bounds, GfxColorSpace *space, bool is_isolated, bool is_knockout, bool for_mask) {
     step = form_step::none;
     if (!is_drawing()) { return; }
+    note_profile(*state, space);
     attempt([&] {
         // Objects painted through a mask have the clip that was in force around its group.
         const uint32_t outer_clip = for_mask && !saved.empty() ? saved.back().ours.clip : now.clip;

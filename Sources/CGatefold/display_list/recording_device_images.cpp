@@ -57,7 +57,7 @@ bool recording_device::place_image(
     bounds = unit_square(to_page);
     if (!description.is_inline && !bounds.meets(list.clips[now.clip].bounds)) { return false; }
     uint16_t space = 0;
-    if (description.colors != nullptr) { note_profile(poppler_pointer(description.colors->getColorSpace())); }
+    if (description.colors != nullptr) { note_profile(state, poppler_pointer(description.colors->getColorSpace())); }
     if (list.keeps_colors && description.colors != nullptr) {
         space = build.space_number(*poppler_pointer(description.colors->getColorSpace()));
     }

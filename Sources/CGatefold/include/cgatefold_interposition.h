@@ -21,9 +21,11 @@ typedef enum cgatefold_interposition {
     CGATEFOLD_INTERPOSITION_BROTLI_STREAM,
     /// An image in JPEG 2000 got a stream that is decoded when it is read.
     CGATEFOLD_INTERPOSITION_JPX_STREAM,
+    /// The device was told that the rendering intent was set.
+    CGATEFOLD_INTERPOSITION_RENDERING_INTENT,
 } cgatefold_interposition;
 
-enum { cgatefold_interposition_kinds = CGATEFOLD_INTERPOSITION_JPX_STREAM + 1 };
+enum { cgatefold_interposition_kinds = CGATEFOLD_INTERPOSITION_RENDERING_INTENT + 1 };
 
 /// How often a function took effect in this process, and on the calling thread: never if the dynamic linker does not
 /// find the shim's definitions, nor outside the shim's own work. For tests.

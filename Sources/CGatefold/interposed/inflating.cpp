@@ -91,8 +91,7 @@ private:
     void forget() override {
         buffered_stream::forget();
         engine.reset();
-        inflated.clear();
-        inflated_next = 0;
+        inflated_next = inflated_end = 0;
         row.clear();
         has_begun = has_ended = false;
     }
@@ -127,19 +126,19 @@ private:
 
     /// Inflates the next part; false at the end and on failure.
     bool inflate() {
-        inflated.resize(maximum_part);
+        make_room();
         size_t count = 0;
-        auto outcome = engine->read(source, inflated.data(), inflated.size(), count);
+        auto outcome = engine->read(source, inflated.get(), maximum_part, count);
         has_failed = outcome == inflater::outcome::failure;
-        inflated.resize(outcome == inflater::outcome::more ? count : 0);
         inflated_next = 0;
+        inflated_end = outcome == inflater::outcome::more ? count : 0;
         return outcome == inflater::outcome::more;
     }
 
     bool fill_with_inflated() {
         if (!inflate()) { return false; }
-        next = inflated.data();
-        end = next + inflated.size();
+        next = inflated.get();
+        end = next + inflated_end;
         return true;
     }
 
@@ -160,9 +159,9 @@ private:
 
     size_t take(uint8_t *target, size_t count) {
         size_t taken = 0;
-        while (taken < count && (inflated_next < inflated.size() || inflate())) {
-            size_t part = std::min(count - taken, inflated.size() - inflated_next);
-            memcpy(target + taken, inflated.data() + inflated_next, part);
+        while (taken < count && (inflated_next < inflated_end || inflate())) {
+            size_t part = std::min(count - taken, inflated_end - inflated_next);
+            memcpy(target + taken, inflated.get() + inflated_next, part);
             inflated_next += part;
             taken += part;
         }
@@ -179,11 +178,15 @@ private:
     }
 
     bool fill_from_poppler() {
-        inflated.resize(1 << 10);
-        int count = poppler->doGetChars(static_cast<int>(inflated.size()), inflated.data());
-        next = inflated.data();
+        make_room();
+        int count = poppler->doGetChars(1 << 10, inflated.get());
+        next = inflated.get();
         end = next + std::max(count, 0);
         return count > 0;
+    }
+
+    void make_room() {
+        if (inflated == nullptr) { inflated.reset(new uint8_t[maximum_part]); }
     }
 
     static constexpr size_t maximum_part = 32 << 10;
@@ -196,8 +199,9 @@ private:
 
     bool has_begun = false, has_ended = false, has_failed = false;
     std::unique_ptr<inflater> engine;
-    std::vector<uint8_t> inflated;
-    size_t inflated_next = 0;
+    /// Room for a part; a vector would fill it with zeros for each.
+    std::unique_ptr<uint8_t[]> inflated;
+    size_t inflated_next = 0, inflated_end = 0;
     std::vector<uint8_t> differences;
     /// The last row, after as many zeros as a pixel has bytes.
     std::vector<uint8_t> row;

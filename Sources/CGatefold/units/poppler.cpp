@@ -3,6 +3,7 @@
 #include "../interposed/fonts.cpp"
 #include "../interposed/inflating.cpp"
 #include "../interposed/named_content.cpp"
+#include "../interposed/rendering_intents.cpp"
 #include "../interposed/renditions.cpp"
 #include "../interposed/soft_masks.cpp"
 #include "../poppler/display_list.cpp"

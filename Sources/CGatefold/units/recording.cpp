@@ -7,6 +7,7 @@
 #include "../display_list/font_styles.cpp"
 #include "../display_list/freetype_face.cpp"
 #include "../display_list/glyph_cache.cpp"
+#include "../display_list/known_profiles.cpp"
 #include "../display_list/graphics.cpp"
 #include "../display_list/list.cpp"
 #include "../display_list/list_builder.cpp"

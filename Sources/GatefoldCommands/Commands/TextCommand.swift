@@ -49,7 +49,7 @@ struct TextCommand: AsyncParsableCommand {
     let series = sources.series
     var folders = FolderNames()
     var isFirst = true
-    try await series.forEach(opening) { issue, file in
+    try await series.forEach(opening, keepsText: false) { issue, file in
       Console.current.noteRepair(of: issue, file)
       let pictures = MarkedPictures(
         folder: folders.folder(in: draw, for: file, of: series),

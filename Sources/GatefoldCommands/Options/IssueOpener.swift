@@ -21,19 +21,21 @@ package actor IssueOpener {
   /// - Parameters:
   ///   - isIsolated: whether documents are isolated if no option says otherwise.
   ///   - recognizesText: whether workers can recognize text.
+  ///   - keepsText: whether the text of a page may be needed again.
   ///   - openDocuments: how many documents of all issues are open at once; four for each thread by default.
   package init(
     _ options: OpeningOptions,
     isIsolated: Bool = true,
     recognizesText: Bool = false,
+    keepsText: Bool = true,
     openDocuments: Int? = nil
   ) {
     self.options = options
     self.isIsolated = isIsolated
     self.recognizesText = recognizesText
-    context =
-      options.threads == nil && openDocuments == nil
-      ? .shared : RenderingContext(budget: RenderingBudget(lanes: options.threads, openDocuments: openDocuments))
+    var budget = RenderingBudget(lanes: options.threads, openDocuments: openDocuments)
+    if !keepsText { budget.textBytes = 0 }
+    context = budget == RenderingBudget() ? .shared : RenderingContext(budget: budget)
   }
 
   /// Starts what isolated documents need, so that it loads while something else is done.

@@ -30,14 +30,16 @@ struct IssueSeries: Sendable {
   ///
   /// - Parameters:
   ///   - recognizesText: whether workers can recognize text.
+  ///   - keepsText: whether the text of a page may be needed again.
   ///   - body: receives the issue and the display name of its file.
   /// - Throws: the exit code, where not everything was done.
   func forEach(
     _ opening: OpeningOptions,
     recognizesText: Bool = false,
+    keepsText: Bool = true,
     _ body: (MagazineIssue, _ file: String) async throws -> Void
   ) async throws {
-    let opener = IssueOpener(opening, recognizesText: recognizesText)
+    let opener = IssueOpener(opening, recognizesText: recognizesText, keepsText: keepsText)
     var failures: [ExitCode] = []
     for path in paths {
       let file = StandardInput.name(of: path)

@@ -25,7 +25,7 @@ extension DocumentBytes {
 
   /// A page with a form, marked content, a layer, a soft mask that sets itself, and a link that plays nothing.
   static func everything() throws -> DocumentBytes {
-    let content = "/MaskState gs /OC /L BDC 0 0 50 50 re f EMC /Span /P BDC /Form Do EMC"
+    let content = "/Perceptual ri /MaskState gs /OC /L BDC 0 0 50 50 re f EMC /Span /P BDC /Form Do EMC"
     let form = "BT /Font 12 Tf 20 20 Td (form) Tj ET"
     let mask = "/MaskState gs 0 0 100 100 re f"
     let file = """

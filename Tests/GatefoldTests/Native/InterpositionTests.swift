@@ -37,6 +37,9 @@ struct InterpositionTests {
     Case("A soft mask within itself is left out", [CGATEFOLD_INTERPOSITION_SOFT_MASK], try .everything()) {
       try draw($0, 0)
     },
+    Case("Setting a rendering intent is noted", [CGATEFOLD_INTERPOSITION_RENDERING_INTENT], try .everything()) {
+      try readText($0, 0)
+    },
     Case("A rendition without a file has an empty name", [CGATEFOLD_INTERPOSITION_RENDITION], try .everything()) {
       document in
       let page = try document.page(at: 0)

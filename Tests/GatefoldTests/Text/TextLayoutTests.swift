@@ -13,6 +13,14 @@ struct TextLayoutTests {
     DrawnGlyph.run(text, x: x, y: y, style: style)
   }
 
+  @Test("Letters and marks that are told apart by their ranges are those of Unicode")
+  func letterRanges() {
+    let scalars = (0x80..<0x1_0000 as Range<UInt32>).lazy.compactMap(Unicode.Scalar.init)
+      .filter { !(0x2000...0x206F ~= $0.value) }
+    #expect(scalars.filter { $0.isLetter != $0.properties.isAlphabetic }.isEmpty)
+    #expect(scalars.filter { $0.isCombiningMark != ($0.properties.generalCategory == .nonspacingMark) }.isEmpty)
+  }
+
   // MARK: Words and lines
 
   @Test("A gap as wide as a space separates words without space glyphs")

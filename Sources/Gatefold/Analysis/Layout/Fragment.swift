@@ -83,8 +83,12 @@ struct FragmentAssembler {
     if current == nil || !extend(with: index, from: start, to: end, v: v) {
       close()
       let size = max(text.styles[glyph.style].size, 0.01)
+      var glyphs: [Int] = []
+      // Few words are longer.
+      glyphs.reserveCapacity(12)
+      glyphs.append(index)
       current = Fragment(
-        glyphs: [index],
+        glyphs: glyphs,
         u: min(start, end)...max(start, end),
         v: v,
         size: size,

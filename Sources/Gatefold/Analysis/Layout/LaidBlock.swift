@@ -25,7 +25,14 @@ struct LaidBlock {
   var firstDrawn: Int { lines.lazy.map(\.firstDrawn).min() ?? 0 }
 
   func scalars(in text: DrawnText) -> [Unicode.Scalar] {
-    lines.flatMap { line in line.words.flatMap { $0.glyphs.map { text.glyphs[$0].scalar } } }
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(glyphCount)
+    for line in lines {
+      for word in line.words {
+        for index in word.glyphs { scalars.append(text.glyphs[index].scalar) }
+      }
+    }
+    return scalars
   }
 }
 

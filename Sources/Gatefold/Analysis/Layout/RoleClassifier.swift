@@ -20,7 +20,11 @@ struct RoleClassifier {
     self.bodySize = bodySize
     mainBlock = blocks.filter { abs($0.size - bodySize) <= 0.06 * bodySize }.max { $0.glyphCount < $1.glyphCount }
     let running = blocks.filter { $0.lines.count >= 2 && abs($0.size - bodySize) <= 0.12 * bodySize }
-    hasBody = running.reduce(0) { $0 + Self.extent(of: $1, in: text) } >= 200
+    var extent = 0
+    hasBody = running.contains { block in
+      extent += Self.extent(of: block, in: text)
+      return extent >= 200
+    }
   }
 
   static func classify(_ blocks: inout [LaidBlock], in text: DrawnText, pageSize: PageSize) {
@@ -54,8 +58,8 @@ struct RoleClassifier {
     if let role = marginalRole(block) { return role }
     guard block.frame.isUpright || block.frame.isVertical else { return .caption }
     let growth = block.size / bodySize
-    let scalars = block.scalars(in: text)
-    let letters = scalars.count(where: \.isLetter)
+    lazy var scalars = block.scalars(in: text)
+    lazy var letters = scalars.count(where: \.isLetter)
     if growth >= 1.45 {
       return block.glyphCount <= 300 ? .headline : .standfirst
     }
@@ -65,10 +69,10 @@ struct RoleClassifier {
       return letters > 1 && (growth >= 1.3 || !isPartOfSentence(block, scalars)) ? .crosshead : .body
     }
     if growth >= 0.88 {
-      guard letters > 1, block.lines.count <= 2, letters <= 80, !isPartOfSentence(block, scalars) else { return .body }
+      guard block.lines.count <= 2, letters > 1, letters <= 80, !isPartOfSentence(block, scalars) else { return .body }
       return isEmphasized(block) || isSetApart(block, growth: growth) ? .crosshead : .body
     }
-    if letters > 1, block.lines.count == 1, letters <= 40, isEmphasized(block), leads(block) { return .crosshead }
+    if block.lines.count == 1, letters > 1, letters <= 40, isEmphasized(block), leads(block) { return .crosshead }
     return block.lines.count >= 9 || letters >= 600 ? .body : .caption
   }
 

@@ -47,24 +47,28 @@ package struct TextLayout {
     var groups: [(group: Group, glyphs: [Int])] = []
     let frames = self.frames
     var places: [Group: Int] = [:]
-    var last: (group: Group, place: Int)?
+    /// Glyphs that belong to the same group, one after the other.
+    var run: (style: Int, isOutsidePage: Bool, place: Int, glyphs: [Int]) = (-1, false, 0, [])
     for index in text.glyphs.indices where isKept[index] {
-      let glyph = text.glyphs[index]
-      let group = Group(
-        frame: frames[glyph.style],
-        isOutsidePage: isOutsidePage(glyph),
-        isInvisible: text.styles[glyph.style].text.isInvisible
-      )
-      if last?.group != group {
+      let style = text.glyphs[index].style
+      let isOutsidePage = isOutsidePage(text.glyphs[index])
+      if style != run.style || isOutsidePage != run.isOutsidePage {
+        let isInvisible = text.styles[style].text.isInvisible
+        let group = Group(frame: frames[style], isOutsidePage: isOutsidePage, isInvisible: isInvisible)
         let place = places[group] ?? groups.count
         if place == groups.count {
           groups.append((group, []))
           places[group] = place
         }
-        last = (group, place)
+        if place != run.place {
+          groups[run.place].glyphs += run.glyphs
+          run.glyphs.removeAll(keepingCapacity: true)
+        }
+        (run.style, run.isOutsidePage, run.place) = (style, isOutsidePage, place)
       }
-      if let place = last?.place { groups[place].glyphs.append(index) }
+      run.glyphs.append(index)
     }
+    if !groups.isEmpty { groups[run.place].glyphs += run.glyphs }
     return groups
   }
 

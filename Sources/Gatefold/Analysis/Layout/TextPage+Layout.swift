@@ -24,7 +24,8 @@ extension Line {
     var lineHeight: ClosedRange<Double>?
     words = line.words.map { word in
       let first = glyphs.count
-      var scalars = String.UnicodeScalarView()
+      var scalars: [Unicode.Scalar] = []
+      scalars.reserveCapacity(word.glyphs.count)
       var across: (low: Double, high: Double)?
       var along = across
       for index in word.glyphs {
@@ -43,7 +44,7 @@ extension Line {
       }
       let (u, v) = (along ?? (line.u.lowerBound, line.u.upperBound), across ?? (line.v, line.v))
       return Word(
-        text: String(scalars),
+        text: String(of: scalars),
         quad: frame.quad(u: u.low...u.high, v: v.low...v.high),
         glyphRange: first..<glyphs.count
       )
@@ -53,6 +54,28 @@ extension Line {
     quad = frame.quad(u: line.u, v: lineHeight ?? line.body)
     let ends = (frame.point(u: line.u.lowerBound, v: line.v), frame.point(u: line.u.upperBound, v: line.v))
     baseline = line.isRightToLeft ? Baseline(start: ends.1, end: ends.0) : Baseline(start: ends.0, end: ends.1)
+  }
+}
+
+extension String {
+  /// A string of scalars, which appended one by one would take several times as long.
+  fileprivate init(of scalars: [Unicode.Scalar]) {
+    let byteCount = scalars.reduce(0) { $0 + UTF8.width($1) }
+    self.init(unsafeUninitializedCapacity: byteCount) { bytes in
+      var count = 0
+      for scalar in scalars {
+        if scalar.isASCII {
+          bytes[count] = UInt8(truncatingIfNeeded: scalar.value)
+          count += 1
+        } else {
+          for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+            bytes[count] = byte
+            count += 1
+          }
+        }
+      }
+      return count
+    }
   }
 }
 

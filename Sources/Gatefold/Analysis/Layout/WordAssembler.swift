@@ -85,10 +85,10 @@ struct WordAssembler {
   }
 
   private func leaderSign(_ place: Int) -> Unicode.Scalar? {
-    let scalars = fragments[place].glyphs.map { text.glyphs[$0].scalar }
-    guard let first = scalars.first, !first.isLetter, !first.isDigit, scalars.allSatisfy({ $0 == first }) else {
-      return nil
-    }
+    let glyphs = fragments[place].glyphs
+    guard let index = glyphs.first else { return nil }
+    let first = text.glyphs[index].scalar
+    guard !first.isLetter, !first.isDigit, glyphs.allSatisfy({ text.glyphs[$0].scalar == first }) else { return nil }
     return first
   }
 

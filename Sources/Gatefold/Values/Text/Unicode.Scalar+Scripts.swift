@@ -48,7 +48,17 @@ extension Unicode.Scalar {
   package var isLetter: Bool {
     if value < 0x80 { return 0x41...0x5A ~= value || 0x61...0x7A ~= value }
     if 0x2000...0x206F ~= value { return false }
-    return properties.isAlphabetic
+    return isUsualLetter || properties.isAlphabetic
+  }
+
+  /// Whether it is a letter of one of the most frequent scripts: looking up its properties takes far longer.
+  private var isUsualLetter: Bool {
+    switch value {
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2AF, 0x410...0x44F, 0x5D0...0x5EA, 0x620...0x64A, 0x3041...0x3096,
+      0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+      true
+    default: false
+    }
   }
 
   package var isDigit: Bool {
@@ -58,7 +68,7 @@ extension Unicode.Scalar {
 
   /// Whether it stands over or under the letter before it.
   var isCombiningMark: Bool {
-    guard value >= 0x300, !(0x2000...0x206F ~= value) else { return false }
+    guard value >= 0x300, !(0x2000...0x206F ~= value), !isUsualLetter else { return false }
     return properties.generalCategory == .nonspacingMark
   }
 
