@@ -12,6 +12,8 @@ struct ColumnEdges {
   /// The distance at which another line that runs over the gap shows that it is none, likewise.
   private static let crossingDistance = 2.5
   private static let minimumLineCount = 5
+  /// A page with more is a drawing.
+  private static let maximumCount = 5000
 
   private struct Line {
     let v: Double
@@ -35,6 +37,7 @@ struct ColumnEdges {
 
   /// - Parameter lines: the fragments of each line, from its start along the frame.
   static func cut(_ lines: [[Fragment]]) -> [[Fragment]] {
+    guard lines.count <= maximumCount else { return lines }
     var edges: ColumnEdges?
     return lines.flatMap { line -> [[Fragment]] in
       guard line.indices.dropFirst().contains(where: { isWide(line, before: $0) }) else { return [line] }

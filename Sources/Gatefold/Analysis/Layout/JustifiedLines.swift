@@ -16,6 +16,8 @@ struct JustifiedLines {
   private static let columnReach = 14.0
   private static let minimumColumnLineCount = 4
   private static let cellDistance = 0.02
+  /// How many parts above and below are looked at, at most.
+  private static let maximumNeighbourCount = 300
   /// How far apart two lines of a column are, likewise.
   private static let leading = 0.6...1.9
 
@@ -124,19 +126,26 @@ struct JustifiedLines {
     let part = parts[index]
     let reach = 3 * Self.leading.upperBound * part.size
     return part.fragments[0].followsSpace
-      && !heights.indices(from: part.v - reach, through: part.v + reach).contains {
+      && !neighbours(of: part, from: part.v - reach, to: part.v + reach).contains {
         $0 != index && abs(parts[$0].u.lowerBound - part.u.lowerBound) < Self.cellDistance * part.size
       }
   }
 
   /// Lines at some height that run on over the gap between two parts, and start where the first does.
   private func spanning(_ first: Part, _ second: Part, between low: Double, and high: Double) -> [Part] {
-    parts[heights.indices(from: low, through: high)].filter { line in
+    parts[neighbours(of: first, from: low, to: high)].filter { line in
       let indent = first.u.lowerBound - line.u.lowerBound
       return abs(line.size - first.size) <= 0.1 * first.size
         && line.u.lowerBound < first.u.upperBound && line.u.upperBound > second.u.lowerBound
         && indent >= -Self.edgeDistance * first.size && indent <= Self.maximumIndent * first.size
     }
+  }
+
+  /// Parts between two heights, of many the nearest.
+  private func neighbours(of part: Part, from low: Double, to high: Double) -> Range<Int> {
+    let place = heights.partitioningIndex { $0 >= part.v }
+    let nearest = place - Self.maximumNeighbourCount..<place + Self.maximumNeighbourCount
+    return heights.indices(from: low, through: high).clamped(to: nearest)
   }
 
   private func isAligned(_ line: Part, with last: Part) -> Bool {

@@ -5,6 +5,8 @@ struct LandmarkExtents {
   private static let maximumLabelGap = 1.5
   /// The widest picture that stands in one of several columns, as a share of the width of all.
   private static let maximumColumnShare = 0.6
+  /// Each pair of blocks is compared with all rules; of more, the longest divide the page.
+  private static let maximumRuleCount = 100
 
   /// From the one that ends first down the page.
   let pictures: [BlockExtent]
@@ -17,7 +19,7 @@ struct LandmarkExtents {
   init(pictures: [BlockExtent], rules: [BlockExtent], around places: [BlockExtent], typeSize: Double) {
     let margin = 0.5 * typeSize
     self.pictures = pictures.sorted { $0.down.upperBound < $1.down.upperBound }
-    self.rules = rules.filter { rule in
+    self.rules = rules.sorted { $0.width > $1.width }.prefix(Self.maximumRuleCount).filter { rule in
       !places.contains {
         $0.along.overlaps(rule.along) && $0.down.lowerBound < rule.middle - margin
           && $0.down.upperBound > rule.middle + margin
