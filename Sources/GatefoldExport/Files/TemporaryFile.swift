@@ -41,9 +41,13 @@ public final class TemporaryFile: Sendable {
     self.failed = failed
   }
 
-  deinit {
-    // Released without `move(to:)`, so an error occurred.
-    if !isInPlace.load(ordering: .relaxed) { _ = AtomicFile.finish(descriptor, path, as: path, ECANCELED) }
+  // Released without `move(to:)`, so an error occurred.
+  deinit { remove() }
+
+  /// Removes the file at once, unless it is in its place. Nothing may be written to it any more.
+  func remove() {
+    guard !isInPlace.exchange(true, ordering: .relaxed) else { return }
+    _ = AtomicFile.finish(descriptor, path, as: path, ECANCELED)
   }
 
   /// Appends bytes.

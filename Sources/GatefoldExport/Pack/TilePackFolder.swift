@@ -106,6 +106,9 @@ public final class TilePackFolder: ExportFolder {
 
   // MARK: The pack
 
+  /// Removes the temporary file. A task that has ended may hold this object, and so the file, a little longer.
+  package func end() { scratch.remove() }
+
   /// Whether a page was drawn: an issue without any is no pack.
   package var hasTiles: Bool { (try? described().pages.contains { $0.imageService != nil }) ?? false }
 

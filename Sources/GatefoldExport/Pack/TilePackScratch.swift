@@ -25,6 +25,8 @@ final class TilePackScratch: Sendable {
 
   init(_ file: TemporaryFile) { self.file = file }
 
+  func remove() { file.remove() }
+
   var paths: [String] { state.withLock { Array($0.entries.keys) } }
 
   subscript(path: String) -> Entry? { state.withLock { $0.entries[path] } }

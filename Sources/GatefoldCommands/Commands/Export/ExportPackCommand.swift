@@ -114,6 +114,7 @@ struct ExportPackCommand: AsyncParsableCommand {
       let pack = try TilePackFolder(documentPath: batchIssue.documentPath, output: files) {
         batchIssue.progress(total: $0)
       }
+      defer { pack.end() }
       var export = WebExport(address: "")
       export.dpi = dpi
       export.tileSize = size
