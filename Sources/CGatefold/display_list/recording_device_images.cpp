@@ -57,7 +57,11 @@ bool recording_device::place_image(
     bounds = unit_square(to_page);
     if (!description.is_inline && !bounds.meets(list.clips[now.clip].bounds)) { return false; }
     uint16_t space = 0;
-    if (description.colors != nullptr) { note_profile(state, poppler_pointer(description.colors->getColorSpace())); }
+    // An image with an intent of its own has a transform for that.
+    const Dict *dictionary = description.stream == nullptr ? nullptr : description.stream->getDict();
+    if (description.colors != nullptr && (dictionary == nullptr || !dictionary->hasKey("Intent"))) {
+        note_profile(state, poppler_pointer(description.colors->getColorSpace()));
+    }
     if (list.keeps_colors && description.colors != nullptr) {
         space = build.space_number(*poppler_pointer(description.colors->getColorSpace()));
     }
