@@ -71,7 +71,7 @@ export class Stage {
         this.#ondraw();
       },
       () => setTimeout(() => {
-        this.#pyramids.delete(pageIndex);
+        if (this.#pyramids.get(pageIndex) === null) this.#pyramids.delete(pageIndex);
         this.#ondraw();
       }, pyramidWait),
     );
