@@ -73,8 +73,10 @@ struct ContentsRecovery {
   /// left out. Some programs tag every paragraph as a heading, so that only those count that are set as headings.
   private func taggedItems() -> [ContentsItem] {
     let headings = survey.tagged.filter { heading in
-      heading.level <= 3 && heading.title.count <= 160
-        && titles.strength(of: FoldedTitle(heading.title), onPage: heading.pageIndex) >= 0.7
+      let title = FoldedTitle(heading.title)
+      // Very short ones can't be told apart.
+      return heading.level <= 3 && heading.title.count <= 160
+        && (!title.isDistinctive || titles.strength(of: title, onPage: heading.pageIndex) >= 0.7)
     }
     guard headings.count >= 3, Set(headings.map(\.pageIndex)).count >= 3,
       Double(headings.count) <= Self.maximumTaggedPerPage * Double(survey.pages.count)

@@ -46,7 +46,8 @@ struct HeadlineJudge {
       guard !ContentsWords.isName(headline.candidate.folded) else { continue }
       let isPart = kept.contains { other in
         other.candidate.overlaps(headline.candidate)
-          || stacks.contains((other.candidate.places + headline.candidate.places).sorted())
+          || other.candidate.rect.standsOver(headline.candidate.rect)
+            && stacks.contains((other.candidate.places + headline.candidate.places).sorted())
       }
       if !isPart { kept.append(headline) }
     }
@@ -54,4 +55,9 @@ struct HeadlineJudge {
       ($0.candidate.rect.minY, $0.candidate.rect.minX) < ($1.candidate.rect.minY, $1.candidate.rect.minX)
     }
   }
+}
+
+extension PageRect {
+  /// Whether both are in one column, rather than side by side.
+  fileprivate func standsOver(_ other: PageRect) -> Bool { min(maxX, other.maxX) > max(minX, other.minX) }
 }
