@@ -133,6 +133,12 @@ struct PageLandmarksTests {
     let portraits = places.map { PageRect(x: $0.x - 15, y: $0.y - 95, width: 70, height: 80) }
     #expect(order(glyphs) == ["c", "a", "d", "b", "e", "text"])
     #expect(order(glyphs, among: .pictures(portraits)) == ["a", "b", "c", "d", "e", "text"])
+    // Captions of two columns are read with their columns.
+    let captions =
+      column("left", 10, x: 20, y: 40) + column("low", 1, x: 20, y: 316, length: 20)
+      + column("high", 1, x: 210, y: 166, length: 20) + column("right", 10, x: 210, y: 184)
+    let pictures = [PageRect(x: 20, y: 180, width: 160, height: 125), PageRect(x: 210, y: 30, width: 160, height: 125)]
+    #expect(order(captions, among: .pictures(pictures)) == ["left", "low", "high", "right"])
   }
 
   @Test("A picture in a column doesn't separate what is above it from what is below")
@@ -180,6 +186,11 @@ struct PageLandmarksTests {
     #expect(roles(body + last).last == .body)
     // A short line of its own is a running footer.
     #expect(roles(body + DrawnGlyph.run("Magazine", x: 20, y: 580)).last == .runningHeader)
+    // So are a number close below the text, and a running header of two lines like those of the text.
+    #expect(roles(body + DrawnGlyph.run("12", x: 110, y: 546)).last == .folio)
+    let header = (0..<2).flatMap { DrawnGlyph.run(text, x: 20, y: 20 + 14 * Double($0)) }
+    let lower = (0..<20).flatMap { DrawnGlyph.run(text, x: 20, y: 70 + 14 * Double($0)) }
+    #expect(roles(header + lower).first == .runningHeader)
   }
 
   @Test("Lines that are drawn in pieces are one, and those of white paper are none")

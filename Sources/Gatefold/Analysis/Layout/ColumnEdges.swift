@@ -11,6 +11,8 @@ struct ColumnEdges {
   private static let minimumLength = 6.0
   /// The distance at which another line that runs over the gap shows that it is none, likewise.
   private static let crossingDistance = 2.5
+  /// What is nearer is on the same line, likewise.
+  private static let sameLine = 0.25
   private static let minimumLineCount = 5
   /// A page with more is a drawing.
   private static let maximumCount = 5000
@@ -26,13 +28,13 @@ struct ColumnEdges {
     }
   }
 
-  /// In the order in which they start along the frame.
+  /// In their order down the page.
   private let lines: [Line]
-  private let starts: [Double]
+  private let heights: [Double]
 
   private init(_ lines: [[Fragment]]) {
-    self.lines = lines.compactMap(Line.init).sorted { $0.u.lowerBound < $1.u.lowerBound }
-    starts = self.lines.map(\.u.lowerBound)
+    self.lines = lines.compactMap(Line.init).sorted { $0.v < $1.v }
+    heights = self.lines.map(\.v)
   }
 
   /// - Parameter lines: the fragments of each line, from its start along the frame.
@@ -56,7 +58,7 @@ struct ColumnEdges {
     var parts: [[Fragment]] = []
     var start = 0
     for place in line.indices.dropFirst() where Self.isWide(line, before: place) {
-      guard isEdge(line[start], line[place - 1].u.upperBound, line[place]) else { continue }
+      guard isEdge(line[start], line[place - 1].u.upperBound, line[place], at: line[0].v) else { continue }
       parts.append(Array(line[start..<place]))
       start = place
     }
@@ -64,24 +66,26 @@ struct ColumnEdges {
   }
 
   /// Whether the gap before a fragment is that between two columns: the one in which the line starts, and the next.
-  private func isEdge(_ first: Fragment, _ end: Double, _ second: Fragment) -> Bool {
+  private func isEdge(_ first: Fragment, _ end: Double, _ second: Fragment, at v: Double) -> Bool {
     let size = second.size
-    guard
-      !lines(around: first.v, from: -.infinity, to: end, within: Self.crossingDistance * size)
-        .contains(where: { $0.u.upperBound > second.u.lowerBound && $0.v != first.v })
-    else { return false }
-    let columns = [(first, second.u.lowerBound), (second, Double.infinity)]
-    return columns.allSatisfy { fragment, limit in
-      let (start, distance) = (fragment.u.lowerBound, Self.edgeDistance * size)
-      return lines(around: first.v, from: start - distance, to: start + distance, within: Self.reach * size)
-        .count { $0.v != first.v && $0.u.upperBound < limit && $0.u.length >= Self.minimumLength * size }
-        >= Self.minimumLineCount
+    let isCrossed = lines(around: v, within: Self.crossingDistance * size, size).contains {
+      $0.u.lowerBound <= end && $0.u.upperBound > second.u.lowerBound
+    }
+    guard !isCrossed else { return false }
+    let distance = Self.edgeDistance * size
+    let around = lines(around: v, within: Self.reach * size, size)
+    return [(first, second.u.lowerBound), (second, Double.infinity)].allSatisfy { fragment, limit in
+      let count = around.count { line in
+        abs(line.u.lowerBound - fragment.u.lowerBound) <= distance && line.u.upperBound < limit
+          && line.u.length >= Self.minimumLength * size
+      }
+      return count >= Self.minimumLineCount
     }
   }
 
-  /// Lines around a height that start between two places.
-  private func lines(around v: Double, from low: Double, to high: Double, within distance: Double) -> [Line] {
-    lines[starts.indices(from: low, through: high)].filter { abs($0.v - v) <= distance }
+  /// Lines above and below a height.
+  private func lines(around v: Double, within distance: Double, _ size: Double) -> [Line] {
+    lines[heights.indices(from: v - distance, through: v + distance)].filter { abs($0.v - v) > Self.sameLine * size }
   }
 }
 

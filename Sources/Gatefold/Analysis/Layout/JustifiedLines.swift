@@ -103,10 +103,14 @@ struct JustifiedLines {
     let column = spanning(first, second, between: first.v - reach, and: first.v + reach)
     guard !column.isEmpty else { return start }
     let limit = min(row.count, start + Self.maximumPartCount)
+    let ends = column.map(\.u.upperBound).sorted()
+    let isColumn = ends.count >= Self.minimumColumnLineCount
+    let wordCount = isColumn ? row[start + 1..<limit].prefix(while: isWord).count : 0
     return (start + 1..<limit).last { place in
       let last = parts[row[place]]
-      if column.count(where: { isAligned($0, with: last) }) >= Self.minimumColumnLineCount,
-        row[start + 1...place].allSatisfy(isWord)
+      let (end, distance) = (last.u.upperBound, Self.edgeDistance * last.size)
+      if place <= start + wordCount,
+        ends.indices(from: end - distance, through: end + distance).count >= Self.minimumColumnLineCount
       {
         return true
       }

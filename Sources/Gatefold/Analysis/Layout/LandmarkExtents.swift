@@ -8,7 +8,7 @@ struct LandmarkExtents {
   /// Each pair of blocks is compared with all rules; of more, the longest divide the page.
   private static let maximumRuleCount = 100
 
-  /// From the one that ends first down the page.
+  /// Sorted by where they end down the page.
   let pictures: [BlockExtent]
   /// Those that no block crosses.
   private let rules: [BlockExtent]

@@ -44,10 +44,14 @@ struct ReadingOrder {
     )
     extents = ColumnWidths(blocks: blocks, extents: places, pictures: self.landmarks.pictures, typeSize: typeSize)
       .widened()
-    labels = Set(
-      blocks.indices.filter { [landmarks = self.landmarks] in
-        blocks[$0].lines.count <= Self.maximumLabelLineCount && !blocks[$0].role.isFurniture
-          && landmarks.isLabel(places[$0])
+    let labels = blocks.indices.filter { [landmarks = self.landmarks] index in
+      blocks[index].lines.count <= Self.maximumLabelLineCount && !blocks[index].role.isFurniture
+        && landmarks.isLabel(places[index])
+    }
+    // Captions of two columns are none.
+    self.labels = Set(
+      labels.filter { index in
+        labels.contains { !places[$0].shares(places[index]) && places[$0].height(beside: places[index]) > 0 }
       }
     )
   }
@@ -79,7 +83,9 @@ struct ReadingOrder {
       numbers[1].contains { right in abs(left.rect.midY - right.rect.midY) < left.size }
     }
     guard areLevel else { return [blocks] }
-    return 2 * blocks.count { $0.isRightToLeft } > blocks.count ? pages.reversed() : pages
+    let glyphCount = blocks.reduce(0) { $0 + $1.glyphCount }
+    let fromRight = blocks.reduce(0) { $0 + ($1.isRightToLeft || $1.frame.isVertical ? $1.glyphCount : 0) }
+    return 2 * fromRight > glyphCount ? pages.reversed() : pages
   }
 
   /// The reading order of blocks that are in no box, or in one box, as indices.
@@ -95,7 +101,7 @@ struct ReadingOrder {
     let columns = rest.map(straddled)
     let flow = zip(rest, columns).filter { $0.1 == nil }.map(\.0)
     var order = bands(of: flow).flatMap(partsBesidePictures).flatMap(sorted)
-    // From the lowest, each in front of those that came before it.
+    // The lowest is inserted first, so that each ends up in front of those below it.
     for case (let index, let column?) in zip(rest, columns).sorted(by: { isHigher($1.0, $0.0) }) {
       order.insert(index, at: (order.firstIndex(of: column) ?? order.count - 1) + 1)
     }

@@ -111,9 +111,7 @@ struct RoleClassifier {
   /// with nothing beyond it.
   private func isolatedMarginalRole(_ block: LaidBlock) -> BlockRole? {
     let isAtHead = block.rect.maxY <= 0.105 * size.height
-    guard isAtHead || block.rect.minY >= 0.88 * size.height, block.lines.count <= 3, !continuesColumn(block) else {
-      return nil
-    }
+    guard isAtHead || block.rect.minY >= 0.88 * size.height, block.lines.count <= 3 else { return nil }
     let room = room(beside: block, above: !isAtHead)
     if isFolio(block), block.size <= 2 * bodySize {
       let isBare = !block.scalars(in: text).contains(where: \.isLetter)
@@ -121,7 +119,7 @@ struct RoleClassifier {
     }
     guard hasBody, block.size <= 1.05 * bodySize, block.glyphCount <= (block.size <= 0.9 * bodySize ? 200 : 100),
       isAtHead || block.size <= 0.9 * bodySize || block.rect.minY >= 0.9 * size.height,
-      room >= (isAtHead ? 1.8 : 2.5) * bodySize, isOutermost(block, atHead: isAtHead)
+      room >= (isAtHead ? 1.8 : 2.5) * bodySize, isOutermost(block, atHead: isAtHead), !continuesColumn(block)
     else { return nil }
     return isAtHead && isEmphasized(block) && block.size > 0.95 * bodySize ? nil : .runningHeader
   }
@@ -154,7 +152,15 @@ struct RoleClassifier {
     guard block.style == other.style, abs(block.rect.minX - other.rect.minX) < 0.5 * bodySize,
       block.rect.width > 0.6 * other.rect.width
     else { return false }
-    return block.lines.count >= 2 || block.scalars(in: text).first?.properties.isLowercase == true
+    let isBelow = block.rect.minY > other.rect.minY
+    let scalars = block.scalars(in: text)
+    if block.lines.count >= 2 { return isBelow }
+    guard scalars.first?.properties.isLowercase == true else { return false }
+    return isBelow ? !endsSentence(other.scalars(in: text)) : endsSentence(scalars)
+  }
+
+  private func endsSentence(_ scalars: [Unicode.Scalar]) -> Bool {
+    scalars.last { !$0.properties.isWhitespace }.map(Self.sentenceEnds.contains) ?? false
   }
 
   /// Whether text stands close below.
