@@ -147,19 +147,20 @@ final class ServedFeeds: Sendable {
     let factNumber = pool.factNumber
     if let written = feeds.written(path, factNumber) { return written }
     guard let file = feeds.catalog.file(at: path) else { return nil }
-    var issues: [FeedIssue] = []
+    var (issues, isComplete) = ([FeedIssue](), true)
     for place in file.places {
       if Task.isCancelled { throw .cancelled }
       let position = IssuePosition(seconds: 0, name: feeds.order.names[Int(place)])
-      // One that has gone just now is left out.
+      // One that has gone just now is left out. It may come back without a change that is noticed.
       guard let identifier = position.identifier, let record = try await record(identifier, position, at: base) else {
+        isComplete = false
         continue
       }
       issues.append(record.issue)
     }
     let data = file.data(issues)
     let written = Known.Written(data: data, mediaType: file.mediaType, tag: EntityTag(of: data))
-    feeds.keep(written, path, factNumber)
+    if isComplete { feeds.keep(written, path, factNumber) }
     return written
   }
 

@@ -1,16 +1,18 @@
 internal import Foundation
 internal import Synchronization
 
-/// The addresses of tile packs that were found in tables. They are kept until a folder changes: otherwise each tile of a
-/// pack would cost a look at all folders above its table.
+/// The addresses of tile packs that were found in tables. They are kept for a minute, or until a folder changes:
+/// otherwise each tile of a pack would cost a look at all folders above its table.
 final class PackAddresses: Sendable {
   private struct State {
     /// The number of changes of folders when the addresses were found.
     var changeNumber: UInt64 = 0
-    var addresses: [IssueIdentifier: URL] = [:]
+    var addresses: [IssueIdentifier: (address: URL, found: ContinuousClock.Instant)] = [:]
   }
 
   private static let maximumCount = 10_000
+  /// A table that is written through another link changes no folder that is watched.
+  private static let longestTime = Duration.seconds(60)
 
   /// Tells when a folder changes.
   let watch = FolderWatch()
@@ -19,9 +21,14 @@ final class PackAddresses: Sendable {
   /// The address of a pack, if it was found and nothing has changed since.
   func known(_ identifier: IssueIdentifier) -> URL? {
     // Most servers have no packs at addresses, and need not ask for changes.
-    guard let address = state.withLock({ $0.addresses[identifier] }) else { return nil }
+    guard state.withLock({ $0.addresses[identifier] != nil }) else { return nil }
     let number = watch.changeNumber
-    return state.withLock { $0.changeNumber == number } ? address : nil
+    return state.withLock { state in
+      guard state.changeNumber == number, let entry = state.addresses[identifier],
+        entry.found.duration(to: .now) < Self.longestTime
+      else { return nil }
+      return entry.address
+    }
   }
 
   /// Finds the address of a pack, and keeps it if its folders can be watched.
@@ -39,7 +46,7 @@ final class PackAddresses: Sendable {
       if state.changeNumber != number || state.addresses.count >= Self.maximumCount {
         state = State(changeNumber: number)
       }
-      state.addresses[identifier] = address
+      state.addresses[identifier] = (address, .now)
     }
     return address
   }

@@ -14,8 +14,8 @@ final class PackReader: Sendable {
   static let maximumDescriptionLength = 16 << 20
   /// The longest of other files and tiles that is read, in bytes.
   static let maximumFileLength = 64 << 20
-  /// The bytes of large parts that are read at once, of all packs and for all clients. Small ones need not wait.
-  private static let budget = Allowance(256 << 20)
+  /// The bytes of large parts that are read at once from one server, or from this machine. Small ones need not wait.
+  static let largePartBytes = 256 << 20
   private static let smallLength = 1 << 20
 
   let description: PackDescription
@@ -99,8 +99,8 @@ final class PackReader: Sendable {
     }
     let size = length + part.inflatedLength
     let isLarge = size > smallLength
-    if isLarge, await !budget.take(size) { throw .cancelled }
-    defer { if isLarge { budget.giveBack(size) } }
+    if isLarge, await !source.largeParts.take(size) { throw .cancelled }
+    defer { if isLarge { source.largeParts.giveBack(size) } }
     let stored = try await source.bytes(in: start..<start + length)
     return try checked { () throws(GatefoldError) in try part.contents(stored) }
   }

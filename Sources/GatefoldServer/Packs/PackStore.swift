@@ -25,6 +25,7 @@ final class PackStore: Sendable {
 
   private let client: HTTPClient
   private let gate = Allowance(maximumTransfers, maximumWaiting: maximumWaiting)
+  let largeParts = Allowance(PackReader.largePartBytes)
   private let timeout: Duration
   private let metrics: ServerMetrics?
   private let state = Mutex(State())

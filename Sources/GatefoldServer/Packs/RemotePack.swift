@@ -40,7 +40,7 @@ final class RemotePack: Sendable {
   }
 
   let address: URL
-  private let store: PackStore
+  fileprivate let store: PackStore
   private let cache: PackBlockCache
   private let state = Mutex(State())
 
@@ -239,6 +239,7 @@ struct RemotePackSource: PackSource {
   fileprivate let generation: Int
 
   var byteCount: Int { version.byteCount }
+  var largeParts: Allowance { pack.store.largeParts }
 
   func bytes(in range: Range<Int>) async throws(GatefoldError) -> [UInt8] {
     if range.isEmpty { return [] }
