@@ -96,12 +96,13 @@ extension IssueServer {
   ) async throws(RequestProblem) -> ServerAnswer {
     var routed = RoutedRequest(request, from: client, match, in: routes)
     guard let path = match.path(library: roots.library?.prefix) else { return try await answer(routed, match) }
-    if !(options.showsRestrictedIssues && match.entry.traits.contains(.shown)) {
+    let holdsLibrary = match.entry.subject == .library && rooms.library?.holdsToken(request) ?? false
+    if !holdsLibrary, !(options.showsRestrictedIssues && match.entry.traits.contains(.shown)) {
       try await access.check(path, request, from: client)
     }
     if match.entry.subject == .library { try rooms.library?.check(request) }
     routed.isRestricted = await access.isRestricted(path)
-    routed.isReadable = access.filter(of: request, from: client)
+    routed.isReadable = holdsLibrary ? nil : access.filter(of: request, from: client)
     routed.isListed = options.showsRestrictedIssues ? nil : routed.isReadable
     let (asked, mark) = (routed, routed.isRestricted ? try pageMark(on: match) : nil)
     var answer = try await IssueKeys.$current.withValue(IssueKeys.keys(of: request)) {

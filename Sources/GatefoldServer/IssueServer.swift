@@ -60,7 +60,7 @@ public final class IssueServer: Sendable {
     pictures = PictureStore(disk, options, metrics)
     gate = RequestGate(options)
     proxies = TrustedProxies(ranges: options.trustedProxies)
-    access = try AccessRules(options) { [pool] identifier in await pool.publication(of: identifier) }
+    access = try AccessRules(options) { [roots] identifier in await roots.publication(of: identifier) }
     deadlines = RequestDeadlines(options.deadline)
     archives = ArchiveStore(pool, options)
     libraryToken = roots.library == nil ? nil : options.libraryToken ?? UUID().uuidString.lowercased()

@@ -38,7 +38,7 @@ struct ServerRooms: Sendable {
       options.allowsEditing
       ? PackageEditor(pool: pool, origins: OriginCheck(options), configuration: options.configuration) : nil
     library = libraryToken.flatMap { token in
-      roots.library.map { ServedLibraryRoutes($0.library, prefix: $0.prefix, token: token, options) }
+      roots.library.map { ServedLibraryRoutes($0.library, prefix: $0.prefix, access, token: token, options) }
     }
     images = ServedImages(pool: pool, pictures: pictures, options: options, takesSignIn: signIn.isThere)
     let ofLibrary = signIn.isThere ? nil : library?.prefix

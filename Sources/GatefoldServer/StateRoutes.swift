@@ -75,6 +75,9 @@ struct StateRoutes: Sendable {
   private func status(_ routed: RoutedRequest) async -> ServerAnswer {
     let (lanes, workers) = (options.configuration.context.statistics, WorkerStatistics.current)
     let lost = Dictionary(uniqueKeysWithValues: workers.lostRequests.map { ($0.rawValue, $1) })
+    let isReadable = routed.isReadable.map { isReadable in
+      { @Sendable (path: [String]) async in await isReadable(IssueIdentifier(components: path)) }
+    }
     let value: [String: any Sendable] = [
       "requestsInFlight": gate.count,
       "openIssues": pool.openCount,
@@ -82,7 +85,7 @@ struct StateRoutes: Sendable {
         "atWork": lanes.atWork, "atSlowWork": lanes.atSlowWork, "waiting": lanes.waiting, "stopped": lanes.stopped,
       ],
       "workers": ["started": workers.startedWorkers, "lost": lost] as [String: any Sendable],
-      "issues": await failures.issues(routed.isReadable),
+      "issues": await failures.issues(isReadable),
       "index": indexState,
     ]
     return ServerAnswer(ServerAnswer.json(value), "application/json")

@@ -55,9 +55,10 @@ extension AccessTests {
   }
 
   /// Asks for all lists as somebody who may read both issues, and as somebody who may read one.
-  private static func checkLists(of server: IssueServer, _ lists: [String], failing issue: [String]) async throws {
-    server.failures.note(RequestFailure(code: "slow"), of: issue, "/", from: "test")
-    server.failures.note(RequestFailure(code: "slow"), of: ["quay"], "/", from: "test")
+  ///
+  /// - Parameter issues: the names of both, and of one that is gone.
+  private static func checkLists(of server: IssueServer, _ lists: [String], failing issues: [String]) async throws {
+    for issue in issues { server.failures.note(RequestFailure(code: "slow"), of: [issue], "/", from: "test") }
     for path in lists {
       for name in ["nell", nil] {
         let answer = await ask(server, path, as: name)
@@ -89,7 +90,7 @@ extension AccessTests {
       try await Self.checkLists(
         of: server,
         Self.lists + Self.libraryLists,
-        failing: ["org.example.tides-1"]
+        failing: ["org.example.tides-1", "org.example.quay-3", "org.example.tides-0"]
       )
       for (path, count) in [("/library/issues?limit=0", 1), ("/library/search?q=ebb", 1)] {
         #expect(try await Self.ask(server, path, as: nil).json()["total"] as? Int == count, "\(path)")
@@ -117,9 +118,16 @@ extension AccessTests {
         guard case .events(let events) = await Self.ask(server, "/library/events", as: name).body else { continue }
         streams.append(events)
       }
+      // The comment with which a stream begins.
+      for stream in streams { for await _ in stream { break } }
       let opened = try await server.roots.library?.library.opened()
       let own = try #require(opened?.library)
       try await own.setReadingPlace(ReadingPlace(pageIndex: 0), "org.example.tides-1")
+      try await own.remove("org.example.tides-1")
+      for (name, status) in [(nil, 401), ("nell", 404)] as [(String?, Int)] {
+        let answer = await Self.ask(server, "/library/issues/org.example.tides-1", as: name)
+        #expect(answer.status == status, "whose issue a removed one was is not known")
+      }
       let quay = try Self.package("quay-3", of: "Quay", in: folder)
       _ = try await own.add(file: quay.path, isolation: .none)
       #expect(streams.count == 2)
@@ -152,9 +160,41 @@ extension AccessTests {
       let index = try #require(server.index)
       let indexing = Task { await index.run() }
       while !index.progress.isComplete { try await Task.sleep(for: .milliseconds(10)) }
-      try await Self.checkLists(of: server, Self.lists, failing: ["tides-1.pdf"])
+      try await Self.checkLists(of: server, Self.lists, failing: ["tides-1.pdf", "quay-3.pdf", "tides-0.pdf"])
       indexing.cancel()
       await indexing.value
+      await server.close()
+    }
+  }
+
+  @Test
+  func `a table that cannot be read hides its issues where publications are restricted`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let issues = folder.appending(path: "issues")
+      try FileManager.default.createDirectory(at: issues, withIntermediateDirectories: true)
+      for name in ["quay-3", "tides-1"] {
+        try SmallPDF(lines: [[name]]).bytes.write(to: issues.appending(path: "\(name).pdf"))
+      }
+      let server = try IssueServer([issues.path], options: try Self.options(folder))
+      func statuses(of issue: String) async -> [Int] {
+        var statuses: [Int] = []
+        for name in [nil, "nell"] { statuses.append(await Self.ask(server, "/issues/\(issue)/file", as: name).status) }
+        return statuses
+      }
+      let table = issues.appending(path: "issues.csv")
+      try Data().write(to: table)
+      #expect(await statuses(of: "quay-3.pdf") == [401, 200], "it is half written")
+      try FileManager.default.removeItem(at: table)
+      // A file that even root can't read.
+      try FileManager.default.createSymbolicLink(atPath: table.path, withDestinationPath: "/proc/self/mem")
+      #expect(await statuses(of: "quay-3.pdf") == [401, 200])
+      let listed = try await Self.ask(server, "/collection.json", as: nil).bytes
+      #expect(!String(decoding: listed, as: UTF8.self).contains("quay"))
+      try FileManager.default.removeItem(at: table)
+      try Data("file,publication\ntides-1.pdf,Tides\n".utf8).write(to: table)
+      #expect(await statuses(of: "quay-3.pdf") == [200, 200])
+      #expect(await statuses(of: "tides-1.pdf") == [401, 200])
+      #expect(await statuses(of: "gone.pdf") == [401, 404])
       await server.close()
     }
   }

@@ -266,6 +266,28 @@ struct ServedLibraryTests {
   }
 
   @Test
+  func `whoever may change a library may read it, and nothing else`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      var list = UserList()
+      list.users = [.init(name: "nell", password: nil)]
+      list.read = ["": ["nell"]]
+      let file = folder.appending(path: "users.json").path
+      try list.write(to: file)
+      let shelf = try await Shelf(folder.appending(path: "library")) { options in
+        options.userList = file
+        options.userHeader = "X-Forwarded-User"
+      }
+      #expect(await shelf.ask(.get, "/library/issues", token: nil).status == 401)
+      #expect(await shelf.ask(.get, "/library/issues", token: "guessed").status == 401)
+      #expect(try await shelf.json("/library/issues")["total"] as? Int == 1)
+      let bookmarks = "/library/issues/\(shelf.name)/bookmarks"
+      #expect(await shelf.ask(.post, bookmarks, "{\"pageIndex\": 2}").status == 201)
+      #expect(await shelf.ask(.get, "/issues/\(shelf.name)/manifest.json").status == 401)
+      await shelf.server.close()
+    }
+  }
+
+  @Test
   func `folders are read with their tokens only, and what cannot be read is not listed`() async throws {
     try await TemporaryFolder.with { folder async throws in
       for name in ["open", "paid"] {

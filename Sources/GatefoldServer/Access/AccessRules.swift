@@ -9,13 +9,13 @@ struct AccessRules: Sendable {
   private let users: WatchedUserList?
   let sessions: SessionStore
   private let passwords = PasswordCheck()
-  private let publication: @Sendable (IssueIdentifier) async -> String?
+  private let publication: @Sendable (IssueIdentifier) async -> IssuePublication
 
   /// - Parameter publication: gives that of an issue.
   /// - Throws: what reading the list of users throws.
   init(
     _ options: ServerOptions,
-    _ publication: @escaping @Sendable (IssueIdentifier) async -> String?
+    _ publication: @escaping @Sendable (IssueIdentifier) async -> IssuePublication
   ) throws(GatefoldError) {
     tokenHashes = options.tokens.mapValues { Set($0.map(Self.hash)) }
     authorize = options.authorize
@@ -40,7 +40,7 @@ struct AccessRules: Sendable {
   /// Whether an answer depends on who asks.
   func isRestricted(_ path: [String]) async -> Bool {
     if authorize != nil || hashes(for: path) != nil { return true }
-    return await readers(of: path) != nil
+    return await !readers(of: path, nil).isEmpty
   }
 
   /// - Parameter path: the names of folders and of the issue.
@@ -53,14 +53,21 @@ struct AccessRules: Sendable {
     }
   }
 
-  func decision(_ path: [String], _ request: ServerRequest, from client: String) async -> AccessDecision {
+  /// - Parameter publication: that of the issue, where it is known already.
+  func decision(
+    _ path: [String],
+    of publication: IssuePublication? = nil,
+    _ request: ServerRequest,
+    from client: String
+  ) async -> AccessDecision {
     let reader = SignedInReader.current
     if let hashes = hashes(for: path) {
       guard let tokenHash = reader?.tokenHash, hashes.contains(tokenHash) else { return .unauthorized }
     }
-    if let readers = await readers(of: path) {
+    let readers = await readers(of: path, publication)
+    if !readers.isEmpty {
       guard let reader, reader.name != nil else { return .unauthorized }
-      guard reader.isIn(readers) else { return .forbidden }
+      guard readers.allSatisfy(reader.isIn) else { return .forbidden }
     }
     guard let authorize else { return .allowed }
     return await authorize(
@@ -74,13 +81,20 @@ struct AccessRules: Sendable {
     return { [self] identifier in await decision(identifier.components, request, from: client) == .allowed }
   }
 
-  /// Returns the readers that the user list allows for an issue or a folder, or `nil` if everybody may read it.
-  private func readers(of path: [String]) async -> [String]? {
-    guard let list = users?.list, list.restrictsReading else { return nil }
+  /// Returns the lists of readers that somebody has to be in to read an issue or a folder; none if everybody may.
+  private func readers(of path: [String], _ known: IssuePublication?) async -> [[String]] {
+    guard let list = users?.list, list.restrictsReading else { return [] }
+    var found = IssuePublication.known(nil)
     // A reader who may see a publication may also find its folder.
-    let isIssue = !list.publications.isEmpty && !path.isEmpty
-    let publication = isIssue ? await publication(IssueIdentifier(components: path)) : nil
-    return list.readers(of: path, publication: publication)
+    if !list.publications.isEmpty, !path.isEmpty {
+      if let known { found = known } else { found = await publication(IssueIdentifier(components: path)) }
+    }
+    switch found {
+    case .known(let name): return [list.readers(of: path, publication: name)].compactMap(\.self)
+    case .unknown:
+      // It may be any of them, or none.
+      return list.publications.values + [list.readers(of: path, publication: nil)].compactMap(\.self)
+    }
   }
 
   /// The tokens of the innermost folder that has any.

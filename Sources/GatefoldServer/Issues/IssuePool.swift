@@ -276,13 +276,6 @@ final class IssuePool: Sendable {
   /// A number that becomes larger with each fact that becomes known.
   var factNumber: Int { files.changeNumber }
 
-  /// The publication of an issue, from the library or from the metadata beside its file.
-  func publication(of identifier: IssueIdentifier) async -> String? {
-    if let publication = await roots.publicationInLibrary(identifier) { return publication }
-    guard let file = try? await roots.file(identifier) else { return nil }
-    return details(of: file).publication
-  }
-
   /// The metadata declared for an issue beside its file.
   func details(of file: ServedRoots.IssueFile) -> PublishedDetails { roots.details(of: file) }
 

@@ -27,12 +27,15 @@ final class IssueTables: Sendable {
     let state: FileState
     /// Whether the state tells later changes from this one.
     let isSettled: Bool
+    /// Whether it could be read: if not, nobody knows what it says of a file.
+    let isReadable: Bool
     let rows: Rows
     let addresses: [String: URL]
   }
 
   private static let maximumByteCount = 64 << 20
   private static let maximumTableCount = 64
+  private static let unreadable = "it cannot be read; check its rights, and that it is smaller than 64 MB"
 
   private let kept = Mutex<[String: Kept]>([:])
 
@@ -40,22 +43,37 @@ final class IssueTables: Sendable {
   /// changed.
   func rows(in folder: String) -> Rows { table(in: folder)?.rows ?? [:] }
 
+  /// The description of a file of a folder, which is empty without a table or without a row; `nil` if the table cannot be
+  /// read.
+  func details(of file: String, in folder: String) -> PublishedDetails? {
+    guard let table = table(in: folder) else { return PublishedDetails() }
+    return table.isReadable ? table.rows[file] ?? PublishedDetails() : nil
+  }
+
   /// The addresses of tile packs that the table of a folder names, by the names of the packs.
   func addresses(in folder: String) -> [String: URL] { table(in: folder)?.addresses ?? [:] }
 
   private func table(in folder: String) -> Kept? {
-    guard let (name, state) = Self.table(in: folder), state.size <= Self.maximumByteCount else { return nil }
+    guard let (name, state) = Self.table(in: folder) else { return nil }
     let known = kept.withLock { $0[folder] }
     if let known, known.state == state, known.isSettled { return known }
     let isSettled = state.isSettled
-    let (all, found) = Self.rows(ofFile: name, in: folder)
+    let read = Self.rows(ofFile: name, state, in: folder)
+    let (all, found) = read ?? (rows: [:], problems: [Self.unreadable])
     let (rows, addresses, misnamed) = Self.named(all)
     let problems = found + misnamed
     // Without the paths of this machine.
     for problem in problems.prefix(10) where known?.state != state {
       Logger(label: "gatefold").warning("\(name) of \(URL(filePath: folder).lastPathComponent): \(problem)")
     }
-    let new = Kept(state: state, isSettled: isSettled, rows: rows, addresses: addresses)
+    let new = Kept(
+      state: state,
+      // One that could not be read is tried again.
+      isSettled: isSettled && read != nil,
+      isReadable: !all.isEmpty || found.isEmpty,
+      rows: rows,
+      addresses: addresses
+    )
     kept.withLock { kept in
       if kept.count >= Self.maximumTableCount { kept.removeAll() }
       kept[folder] = new
@@ -92,8 +110,15 @@ final class IssueTables: Sendable {
     return nil
   }
 
-  private static func rows(ofFile name: String, in folder: String) -> (rows: Rows, problems: [String]) {
-    let data = FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data()
+  /// - Returns: `nil` for a file that cannot be read.
+  private static func rows(
+    ofFile name: String,
+    _ state: FileState,
+    in folder: String
+  ) -> (rows: Rows, problems: [String])? {
+    guard state.size <= maximumByteCount, let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
+      return nil
+    }
     return name.hasSuffix(".json") ? rows(ofJSON: data) : rows(of: data)
   }
 
@@ -102,8 +127,8 @@ final class IssueTables: Sendable {
     var folders = [folder]
     var problems: [String] = []
     while let path = folders.popLast() {
-      if let (name, _) = table(in: path) {
-        let (all, found) = rows(ofFile: name, in: path)
+      if let (name, state) = table(in: path) {
+        let (all, found) = rows(ofFile: name, state, in: path) ?? (rows: [:], problems: [unreadable])
         let (rows, addresses, misnamed) = named(all)
         let missing = rows.keys.sorted()
           .filter { addresses[$0] == nil && FileState(ofFile: "\(path)/\($0)") == nil }

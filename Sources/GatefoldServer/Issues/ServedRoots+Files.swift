@@ -41,11 +41,19 @@ extension ServedRoots {
     }
   }
 
-  /// The publication of an issue of the library; `nil` for others.
-  func publicationInLibrary(_ identifier: IssueIdentifier) async -> String? {
-    guard let (library, own) = issueOfLibrary(identifier) else { return nil }
-    let issue = try? await library.use { opened throws(GatefoldError) in try await opened.library.issue(own) }
-    return issue?.publication
+  /// The publication of an issue, from the library or from the table beside its file. Folders have none.
+  func publication(of identifier: IssueIdentifier) async -> IssuePublication {
+    do throws(GatefoldError) {
+      if let (library, own) = issueOfLibrary(identifier) {
+        return try await library.details(own).map { IssuePublication.known($0.publication) } ?? .unknown
+      }
+      if let file = try await file(identifier) {
+        return declared(file).map { IssuePublication.known($0.publication) } ?? .unknown
+      }
+      return fileInFolder(identifier)?.state.kind == .folder ? .known(nil) : .unknown
+    } catch {
+      return .unknown
+    }
   }
 
   /// What the library declares for an issue; `nil` for issues of folders.
@@ -104,14 +112,18 @@ extension ServedRoots {
   }
 
   /// The values that a table declares for an issue of a folder.
-  func details(of file: IssueFile) -> PublishedDetails {
+  func details(of file: IssueFile) -> PublishedDetails { declared(file) ?? PublishedDetails() }
+
+  /// The same; `nil` if the table cannot be read.
+  private func declared(_ file: IssueFile) -> PublishedDetails? {
     guard issueOfLibrary(file.identifier) == nil else { return PublishedDetails() }
     if file.remote != nil {
-      let path = folderPath(of: file.identifier.components.dropLast())
-      return path.flatMap { tables.rows(in: $0)[file.identifier.components.last ?? ""] } ?? PublishedDetails()
+      guard let path = folderPath(of: file.identifier.components.dropLast()) else { return PublishedDetails() }
+      // It is there because the table names it.
+      return tables.rows(in: path)[file.identifier.components.last ?? ""]
     }
     let file = URL(filePath: file.path)
-    return tables.rows(in: file.deletingLastPathComponent().path)[file.lastPathComponent] ?? PublishedDetails()
+    return tables.details(of: file.lastPathComponent, in: file.deletingLastPathComponent().path)
   }
 
   /// Returns the library and an issue's identifier in it, if the identifier begins with the library's prefix.
@@ -160,4 +172,12 @@ extension ServedRoots {
   static func isLink(_ path: String) -> Bool {
     FileState(ofFile: path, followsLink: false)?.kind == .link
   }
+}
+
+/// What is known of the publication of an issue, by which a list of users says who may read it.
+enum IssuePublication: Sendable {
+  /// Its name; `nil` if the issue has none.
+  case known(String?)
+  /// It can't be found out now, or there is no such issue any more.
+  case unknown
 }

@@ -4,37 +4,6 @@ internal import GatefoldExport
 
 /// What folders and libraries contain.
 extension ServedRoots {
-  /// The contents of a folder or library, sorted by name.
-  struct Listing: Sendable {
-    struct Item: Sendable {
-      /// The components of the folder. Identifiers are built from them on demand, as there may be 100,000 items.
-      let folder: [String]
-      let name: String
-      /// The title from a table beside the file or from the library, or `nil` if neither has one.
-      var title: String?
-      /// Other details from a table beside the file.
-      var details: PublishedDetails?
-      /// The content hash, if a library knows it.
-      var contentHash: String?
-
-      var identifier: IssueIdentifier { IssueIdentifier(components: folder + [name]) }
-
-      /// Returns the declared title, else the title in the file, else one derived from the file name.
-      func title(_ facts: KnownFiles.Facts?) -> String { title ?? facts?.title ?? DocumentTitle.readable(name) }
-    }
-
-    var folders: [IssueIdentifier] = []
-    var issues: [Item] = []
-
-    /// Returns the listing with only those folders and issues whose path components satisfy the predicate.
-    func filtered(_ isWanted: ([String]) async -> Bool) async -> Listing {
-      var listing = Listing()
-      for folder in folders where await isWanted(folder.components) { listing.folders.append(folder) }
-      for issue in issues where await isWanted(issue.identifier.components) { listing.issues.append(issue) }
-      return listing
-    }
-  }
-
   /// Returns the contents of a folder, or `nil` if it doesn't exist.
   ///
   /// - Parameter folder: `nil` for the top level.

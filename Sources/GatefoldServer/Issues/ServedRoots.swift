@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 
 /// The served content: a folder or a library, or several of them and single files side by side. Nothing is listed or
 /// opened before a request needs it.
@@ -24,6 +25,37 @@ struct ServedRoots: Sendable {
     var coverPath: String?
     /// The tile pack at an address; `nil` for a file on this machine.
     var remote: RemotePack?
+  }
+
+  /// The contents of a folder or library, sorted by name.
+  struct Listing: Sendable {
+    struct Item: Sendable {
+      /// The components of the folder. Identifiers are built from them on demand, as there may be 100,000 items.
+      let folder: [String]
+      let name: String
+      /// The title from a table beside the file or from the library, or `nil` if neither has one.
+      var title: String?
+      /// Other details from a table beside the file.
+      var details: PublishedDetails?
+      /// The content hash, if a library knows it.
+      var contentHash: String?
+
+      var identifier: IssueIdentifier { IssueIdentifier(components: folder + [name]) }
+
+      /// Returns the declared title, else the title in the file, else one derived from the file name.
+      func title(_ facts: KnownFiles.Facts?) -> String { title ?? facts?.title ?? DocumentTitle.readable(name) }
+    }
+
+    var folders: [IssueIdentifier] = []
+    var issues: [Item] = []
+
+    /// Returns the listing with only those folders and issues whose path components satisfy the predicate.
+    func filtered(_ isWanted: ([String]) async -> Bool) async -> Listing {
+      var listing = Listing()
+      for folder in folders where await isWanted(folder.components) { listing.folders.append(folder) }
+      for issue in issues where await isWanted(issue.identifier.components) { listing.issues.append(issue) }
+      return listing
+    }
   }
 
   enum Content: Sendable {

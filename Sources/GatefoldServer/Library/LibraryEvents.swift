@@ -5,6 +5,9 @@ internal import GatefoldStore
 
 /// Events of a library as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html
 enum LibraryEvents {
+  /// Whether a client may read an issue, which may have been removed already; with its publication where that is at hand.
+  typealias Filter = @Sendable (String, IssuePublication?) async -> Bool
+
   /// The number of events buffered for a slow client; the oldest are dropped.
   private static let maximumPendingCount = 1000
   /// The interval between keep-alive messages: proxies close idle connections.
@@ -15,21 +18,22 @@ enum LibraryEvents {
   /// - Parameter isReadable: whether the client may read an issue; `nil` if everybody may read everything.
   static func stream(
     of opened: ServedLibrary.Opened,
-    _ isReadable: (@Sendable (String) async -> Bool)?
+    _ isReadable: Filter?
   ) async throws(GatefoldError) -> AsyncStream<Data> {
     let (stream, continuation) = AsyncStream<Data>.makeStream(bufferingPolicy: .bufferingNewest(maximumPendingCount))
     let (downloads, changes) = (opened.downloads.events, opened.library.changes())
     var all = LibraryQuery()
     all.includesVanished = true
-    // Whose issue a removed one was can't be asked any more.
-    let known = isReadable == nil ? [] : try await opened.library.issues(all).map(\.identifier)
-    // A client that has just connected knows that it is.
-    continuation.yield(Data(": connected\n\n".utf8))
+    let query = all
     let work = Task {
       await withTaskGroup { group in
         group.addTask {
           for await event in downloads {
-            if let isReadable, let issue = event.issue, await !isReadable(issue.identifier) { continue }
+            if let isReadable, let issue = event.issue,
+              await !isReadable(issue.identifier, .known(issue.publication))
+            {
+              continue
+            }
             if let data = event.data { continuation.yield(data) }
           }
           continuation.finish()
@@ -39,7 +43,15 @@ enum LibraryEvents {
             // It begins with the changes from here on.
             var iterator = changes.makeAsyncIterator()
             var audience = Audience(isReadable: isReadable)
-            _ = await audience.seen(Set(known))
+            // Whose issue a removed one was can't be asked any more.
+            if let isReadable {
+              for issue in try await opened.library.issues(query)
+              where await isReadable(issue.identifier, .known(issue.publication)) {
+                audience.known.insert(issue.identifier)
+              }
+            }
+            // A client that is told so misses nothing from here on.
+            continuation.yield(Data(": connected\n\n".utf8))
             while let change = try await iterator.next() {
               if let data = await audience.data(of: change) { continuation.yield(data) }
             }
@@ -64,17 +76,15 @@ enum LibraryEvents {
 
   /// What a client is told of changes.
   private struct Audience {
-    let isReadable: (@Sendable (String) async -> Bool)?
+    let isReadable: Filter?
     /// The issues that the client knows of.
-    private var known: Set<String> = []
-
-    init(isReadable: (@Sendable (String) async -> Bool)?) { self.isReadable = isReadable }
+    var known: Set<String> = []
 
     /// Those of some issues that the client may read.
     mutating func seen(_ issues: Set<String>) async -> Set<String> {
       guard let isReadable else { return issues }
       var seen: Set<String> = []
-      for issue in issues where await isReadable(issue) { seen.insert(issue) }
+      for issue in issues where await isReadable(issue, nil) { seen.insert(issue) }
       known.formUnion(seen)
       return seen
     }

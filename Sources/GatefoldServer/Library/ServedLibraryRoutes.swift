@@ -8,14 +8,15 @@ struct ServedLibraryRoutes: Sendable {
   let served: ServedLibrary
   /// The identifier components that precede the library's own in addresses of pages.
   let prefix: [String]
+  private let access: AccessRules
   let origins: OriginCheck
   /// The hash of the token that requests for changes need.
   let tokenHash: String
 
   private static let maximumListCount = 1000
 
-  init(_ served: ServedLibrary, prefix: [String], token: String, _ options: ServerOptions) {
-    (self.served, self.prefix, origins) = (served, prefix, OriginCheck(options))
+  init(_ served: ServedLibrary, prefix: [String], _ access: AccessRules, token: String, _ options: ServerOptions) {
+    (self.served, self.prefix, self.access, origins) = (served, prefix, access, OriginCheck(options))
     tokenHash = AccessRules.hash(token)
   }
 
@@ -25,8 +26,13 @@ struct ServedLibraryRoutes: Sendable {
     if !request.method.isSafe { try checkToken(request) }
   }
 
+  /// Whether a client may change the library, and so read all of it.
+  func holdsToken(_ request: ServerRequest) -> Bool {
+    request.bearerToken.map { AccessRules.hash($0) == tokenHash } ?? false
+  }
+
   private func checkToken(_ request: ServerRequest) throws(RequestProblem) {
-    guard let token = request.bearerToken, AccessRules.hash(token) == tokenHash else {
+    guard holdsToken(request) else {
       throw RequestProblem(
         status: 401,
         message: "changes take the token that the server has printed: Authorization: Bearer ..."
@@ -92,7 +98,7 @@ struct ServedLibraryRoutes: Sendable {
 
   func downloads(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
     let statuses = try await use { opened throws(GatefoldError) in try await opened.downloads.statuses() }
-    return try Self.json(["downloads": await readable(statuses, routed, \.id).map(\.json)])
+    return try Self.json(["downloads": await readable(statuses, routed) { ($0.id, nil) }.map(\.json)])
   }
 
   func events(_ routed: RoutedRequest) async throws(RequestProblem) -> ServerAnswer {
@@ -108,20 +114,27 @@ struct ServedLibraryRoutes: Sendable {
   // MARK: Readers
 
   /// Whether the client may read an issue of the library; `nil` if everybody may read everything.
-  private func isReadable(_ routed: RoutedRequest) -> (@Sendable (String) async -> Bool)? {
-    guard let isReadable = routed.isReadable else { return nil }
-    return { [prefix] identifier in await isReadable(IssueIdentifier(components: prefix + [identifier])) }
+  private func isReadable(_ routed: RoutedRequest) -> LibraryEvents.Filter? {
+    guard routed.isReadable != nil else { return nil }
+    return { [prefix, access] identifier, publication in
+      await access.decision(prefix + [identifier], of: publication, routed.request, from: routed.client) == .allowed
+    }
   }
 
   /// Those that are about issues that the client may read.
+  ///
+  /// - Parameter issue: its identifier, and its publication where that is at hand.
   private func readable<Element>(
     _ elements: [Element],
     _ routed: RoutedRequest,
-    _ identifier: (Element) -> String
+    _ issue: (Element) -> (String, IssuePublication?)
   ) async -> [Element] {
     guard let isReadable = isReadable(routed) else { return elements }
     var readable: [Element] = []
-    for element in elements where await isReadable(identifier(element)) { readable.append(element) }
+    for element in elements {
+      let (identifier, publication) = issue(element)
+      if await isReadable(identifier, publication) { readable.append(element) }
+    }
     return readable
   }
 
@@ -138,7 +151,7 @@ struct ServedLibraryRoutes: Sendable {
     var whole = query
     (whole.limit, whole.offset) = (nil, 0)
     let all = try await use { [whole] opened throws(GatefoldError) in try await opened.library.issues(whole) }
-    let readable = await readable(all, routed, \.identifier)
+    let readable = await readable(all, routed) { ($0.identifier, .known($0.publication)) }
     return (readable.count, Array(readable.dropFirst(query.offset).prefix(query.limit ?? .max)))
   }
 
@@ -157,10 +170,11 @@ struct ServedLibraryRoutes: Sendable {
     }
     var hits: [LibraryHit] = []
     for next in stride(from: 0, to: ServedSearch.maximumDepth, by: Self.searchedPageCount) {
+      if Task.isCancelled { throw RequestProblem(.cancelled) }
       let found = try await use { opened throws(GatefoldError) in
         try await opened.library.search(query, limit: Self.searchedPageCount, offset: next)
       }
-      hits += await readable(found.hits, routed, \.issue.identifier)
+      hits += await readable(found.hits, routed) { ($0.issue.identifier, .known($0.issue.publication)) }
       // The total leaves out hits of this part whose issues are gone.
       if hits.count > offset + limit || next >= found.totalCount { break }
     }

@@ -81,12 +81,12 @@ final class FailureLog: Sendable {
 
   /// The issues that failed, those that did most often first.
   ///
-  /// - Parameter isReadable: whether the client may read an issue; `nil` for all.
-  func issues(_ isReadable: RoutedRequest.Filter?) async -> [[String: any Sendable]] {
+  /// - Parameter isReadable: whether the client may read an issue, by its path; `nil` for all.
+  func issues(_ isReadable: (@Sendable ([String]) async -> Bool)?) async -> [[String: any Sendable]] {
     let known = state.withLock(\.issues).map { (path: $0.joined(separator: "/"), components: $0, issue: $1) }
     var listed: [[String: any Sendable]] = []
     for (path, components, issue) in known.sorted(by: { ($1.issue.count, $0.path) < ($0.issue.count, $1.path) }) {
-      if let isReadable, await !isReadable(IssueIdentifier(components: components)) { continue }
+      if let isReadable, await !isReadable(components) { continue }
       listed.append([
         "issue": path, "failures": issue.count, "codes": issue.codes,
         "pageIndices": issue.pageIndices.sorted(), "last": issue.last.formatted(.iso8601),
