@@ -187,7 +187,7 @@ struct PageLandmarksTests {
     // A short line of its own is a running footer.
     #expect(roles(body + DrawnGlyph.run("Magazine", x: 20, y: 580)).last == .runningHeader)
     // So are a number close below the text, and a running header of two lines like those of the text.
-    #expect(roles(body + DrawnGlyph.run("12", x: 110, y: 546)).last == .folio)
+    #expect(roles(body + DrawnGlyph.run("12", x: 110, y: 549)).last == .folio)
     let header = (0..<2).flatMap { DrawnGlyph.run(text, x: 20, y: 20 + 14 * Double($0)) }
     let lower = (0..<20).flatMap { DrawnGlyph.run(text, x: 20, y: 70 + 14 * Double($0)) }
     #expect(roles(header + lower).first == .runningHeader)
