@@ -121,7 +121,8 @@ struct ArchiveOptions: ParsableArguments {
     for omission in omissions {
       if case .field = omission { fields.append("\(omission)") } else { others.append("\(omission)") }
     }
-    let advice = fields.isEmpty ? nil : "\(fields.joined(separator: ", ")) (give \(fields.count == 1 ? "it" : "them") with --set NAME=VALUE)"
+    let pronoun = fields.count == 1 ? "it" : "them"
+    let advice = fields.isEmpty ? nil : "\(fields.joined(separator: ", ")) (give \(pronoun) with --set NAME=VALUE)"
     let list = ([advice].compactMap(\.self) + others).joined(separator: ", ")
     Console.current.note("\(path): the METS file (profile \(profile.rawValue)) lacks \(list)")
   }
