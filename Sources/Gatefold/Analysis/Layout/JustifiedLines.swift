@@ -96,12 +96,12 @@ struct JustifiedLines {
   private func end(of row: [Int], from start: Int) -> Int {
     guard start + 1 < row.count else { return start }
     let (first, second) = (parts[row[start]], parts[row[start + 1]])
-    let (low, high) = (Self.leading.lowerBound * first.size, Self.leading.upperBound * first.size)
-    let above = spanning(first, second, between: first.v - high, and: first.v - low)
-    let below = spanning(first, second, between: first.v + low, and: first.v + high)
     let reach = Self.columnReach * first.size
     let column = spanning(first, second, between: first.v - reach, and: first.v + reach)
     guard !column.isEmpty else { return start }
+    let (low, high) = (Self.leading.lowerBound * first.size, Self.leading.upperBound * first.size)
+    let above = column.filter { (first.v - high...first.v - low).contains($0.v) }
+    let below = column.filter { (first.v + low...first.v + high).contains($0.v) }
     let limit = min(row.count, start + Self.maximumPartCount)
     let ends = column.map(\.u.upperBound).sorted()
     let isColumn = ends.count >= Self.minimumColumnLineCount

@@ -36,6 +36,13 @@ struct LaidBlock {
   }
 }
 
+extension [LaidBlock] {
+  /// Whether most letters are in blocks of a kind.
+  func areMostly(_ isOfKind: (LaidBlock) -> Bool) -> Bool {
+    2 * reduce(0) { $0 + (isOfKind($1) ? $1.glyphCount : 0) } > reduce(0) { $0 + $1.glyphCount }
+  }
+}
+
 extension LaidLine {
   var rect: PageRect { frame.quad(u: reach, v: body).boundingRect }
 }

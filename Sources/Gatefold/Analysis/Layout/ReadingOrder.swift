@@ -25,9 +25,7 @@ struct ReadingOrder {
   private init(_ blocks: [LaidBlock], _ text: DrawnText, _ landmarks: PageLandmarks) {
     self.blocks = blocks
     self.text = text
-    let glyphCount = blocks.reduce(0) { $0 + $1.glyphCount }
-    let isVertical = 2 * blocks.reduce(0) { $0 + ($1.frame.isVertical ? $1.glyphCount : 0) } > glyphCount
-    let isRightToLeft = 2 * blocks.reduce(0) { $0 + ($1.isRightToLeft ? $1.glyphCount : 0) } > glyphCount
+    let (isVertical, isRightToLeft) = (blocks.areMostly(\.frame.isVertical), blocks.areMostly(\.isRightToLeft))
     func extent(_ rect: PageRect) -> BlockExtent {
       let (x, y) = (rect.minX...rect.maxX, rect.minY...rect.maxY)
       let mirrored = -x.upperBound ... -x.lowerBound
@@ -83,9 +81,7 @@ struct ReadingOrder {
       numbers[1].contains { right in abs(left.rect.midY - right.rect.midY) < left.size }
     }
     guard areLevel else { return [blocks] }
-    let glyphCount = blocks.reduce(0) { $0 + $1.glyphCount }
-    let fromRight = blocks.reduce(0) { $0 + ($1.isRightToLeft || $1.frame.isVertical ? $1.glyphCount : 0) }
-    return 2 * fromRight > glyphCount ? pages.reversed() : pages
+    return blocks.areMostly { $0.isRightToLeft || $0.frame.isVertical } ? pages.reversed() : pages
   }
 
   /// The reading order of blocks that are in no box, or in one box, as indices.
